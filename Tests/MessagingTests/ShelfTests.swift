@@ -175,6 +175,29 @@ import Testing
     }
   }
 
+  @Test(arguments: [
+    ("bob", "2h", "Muted for 2 hours. End it with: messaging unmute bob"),
+    ("#1", "1d", "Muted for 1 day. End it with: messaging unmute #1"),
+    ("sunday walk", "1m", "Muted for 1 minute. End it with: messaging unmute 'sunday walk'"),
+    ("bob", nil, "Muted. End it with: messaging unmute bob"),
+  ])
+  func `says for how long, and how to end it by the name that was typed`(
+    name: String,
+    time: String?,
+    sentence: String
+  ) async throws {
+    try await World.run { world in
+      _ = try await world.group(alice, bob, called: "Sunday walk")
+      try await world.send("hi", from: bob, to: alice)
+      let mute = MuteConversation(
+        correspondent: try #require(Correspondent(parameter: name[...])),
+        duration: time.flatMap { MuteDuration(parameter: $0[...]) }
+      )
+
+      #expect(try await world.call(alice).perform(mute).description == sentence)
+    }
+  }
+
   @Test(arguments: ["30m": 30, "8h": 480, "7d": 10_080, "365d": 525_600])
   func `is silent for a number of minutes, hours or days`(text: String, minutes: Int) throws {
     let duration = try #require(MuteDuration(parameter: Substring(text)))

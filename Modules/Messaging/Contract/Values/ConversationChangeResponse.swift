@@ -1,3 +1,4 @@
+import Links
 public import Mediator
 
 /// What a command changed for one conversation in the caller's inbox; the others see no change.
@@ -32,20 +33,44 @@ public struct ConversationChangeResponse: CommandResponse, Codable, Hashable {
   /// When a muted conversation announces messages again, or nil for never.
   public let until: Timestamp?
 
+  /// How long a muted conversation is silent; it is told in words alone.
+  private var duration: MuteDuration?
+
+  /// What commands call the conversation, which is told in words alone, too.
+  private var name = "NAME"
+
+  private enum CodingKeys: String, CodingKey { case conversation, change, until }
+
   /// Describes a change.
-  public init(conversation: ConversationID, change: Change, until: Timestamp? = nil) {
+  public init(conversation: ConversationID, change: Change) {
     self.conversation = conversation
     self.change = change
+    until = nil
+  }
+
+  /// Describes what the command did that keeps a conversation silent.
+  ///
+  /// - Parameters:
+  ///   - conversation: The conversation's number.
+  ///   - until: When the conversation announces messages again, or nil for never.
+  ///   - command: The command.
+  public init(
+    muted conversation: ConversationID,
+    until: Timestamp?,
+    by command: MuteConversation
+  ) {
+    self.conversation = conversation
+    change = .muted
     self.until = until
+    duration = command.duration
+    name = ShellWords.quoted(command.correspondent.parameterText)
   }
 
   /// The change as a sentence.
   public var description: String {
     switch change {
     case .muted:
-      until == nil
-        ? "Muted. End it with: messaging unmute NAME"
-        : "Muted for a time. End it with: messaging unmute NAME"
+      "Muted\(duration.map { " for \($0.words)" } ?? ""). End it with: messaging unmute \(name)"
     case .unmuted: "No longer muted."
     case .archived: "Archived. See it with: messaging inbox --archived"
     case .unarchived: "Back in the inbox."

@@ -12,15 +12,14 @@ struct InboxPlacementHandler: Sendable {
     -> ConversationChangeResponse
   {
     let until = command.duration.map { call.mediator.environment.now() + $0.duration }
-    return try await change(.muted, command.correspondent, until: until, in: call) {
-      member,
-      transaction in
+    let change = try await change(.muted, command.correspondent, in: call) { member, transaction in
       try InboxPlacementStore.mute(
         member,
         until: until ?? InboxPlacementStore.forever,
         in: transaction
       )
     }
+    return ConversationChangeResponse(muted: change.conversation, until: until, by: command)
   }
 
   func unmute(
@@ -81,7 +80,6 @@ struct InboxPlacementHandler: Sendable {
   private func change(
     _ change: ConversationChangeResponse.Change,
     _ correspondent: Correspondent,
-    until: Timestamp? = nil,
     in call: CallContext,
     _ apply: @escaping @Sendable (ConversationMembership, borrowing Transaction) throws -> Void
   ) async throws -> ConversationChangeResponse {
@@ -92,11 +90,7 @@ struct InboxPlacementHandler: Sendable {
       guard let member else { throw address.absence }
       try apply(member, transaction)
       transaction.changes(.inbox(of: account), member.topic)
-      return ConversationChangeResponse(
-        conversation: member.conversation,
-        change: change,
-        until: until
-      )
+      return ConversationChangeResponse(conversation: member.conversation, change: change)
     }
   }
 }

@@ -62,6 +62,22 @@ extension World {
     }
   }
 
+  @Test func `brings back its reactions, which its sender does not see meanwhile`() async throws {
+    try await World.withUndo { world in
+      try await world.befriend(alice, bob)
+      let sent = try await world.send("hello", from: alice, to: bob)
+      let emoji = try #require(Emoji("👍"))
+      _ = try await world.call(bob).perform(AddReaction(message: sent.id, emoji: emoji))
+      try await world.delete(sent.id, as: alice)
+
+      #expect(try await world.read(bob, as: alice).messages.map(\.reactions) == [[]])
+      #expect(try await world.read(alice, as: bob).messages.first?.reactions.count == 1)
+
+      #expect(try await world.undo(by: alice) == .undone("Took back the deletion."))
+      #expect(try await world.read(bob, as: alice).messages.first?.reactions.count == 1)
+    }
+  }
+
   @Test func `is over after ten seconds, when it is gone for all`() async throws {
     try await World.withUndo { world in
       try await world.befriend(alice, bob)

@@ -224,13 +224,15 @@ final class Unused {
     let screen = Screen("Messages") {
       ScreenSection(order: .timeline) {
         ListRow(.person(eve), content: .quote("(deleted)"))
+        ListRow(.person(eve), content: .quote("This message was deleted."))
         ListRow(.person(eve), state: .deleted)
       }
     }
 
     #expect(
       lines(screen, columns: 80) == [
-        "Messages", "  @eve            (deleted)", "  @eve (deleted)",
+        "Messages", "  @eve            (deleted)", "  @eve            This message was deleted.",
+        "  @eve (deleted)  This message was deleted.",
       ]
     )
   }

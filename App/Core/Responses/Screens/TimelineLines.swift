@@ -105,7 +105,9 @@ struct TimelineLines {
 
   /// What the message says, then what belongs to it; its number says which it is.
   private func text(of row: ScreenDescription.Row) -> TerminalText {
-    let content = row.content.map { ValueRenderer.labeled($0, format.times) } ?? ""
+    let deleted =
+      row.state.contains(.deleted) ? TerminalText(RowState.deletionNotice, look: .dim) : ""
+    let content = row.content.map { ValueRenderer.labeled($0, format.times) } ?? deleted
     let fields = row.fields.filter { $0.name != "id" }.map { field in
       "\("\(field.name) ", .dim)\(ValueRenderer.text(field.content, format.times))" as TerminalText
     }
@@ -114,4 +116,9 @@ struct TimelineLines {
       text.map { "\($0)  \(part)" } ?? part
     } ?? ""
   }
+}
+
+extension RowState {
+  /// What stands where the words of a message were that was deleted.
+  static let deletionNotice = "This message was deleted."
 }

@@ -70,7 +70,7 @@ struct TimelineHTML {
   private func words(of row: ScreenDescription.Row) -> HTMLText {
     guard let content = row.content else {
       return row.state.contains(.deleted)
-        ? "<p class=\"words none\">This message was deleted.</p>" : ""
+        ? "<p class=\"words none\">\(RowState.deletionNotice)</p>" : ""
     }
     if case .quote(let text) = content {
       return "<p class=\"words\" dir=\"auto\">\(LinkedTextHTML.html(of: text))</p>"

@@ -82,7 +82,7 @@ extension StoredMessage {
       isMine: self.sender == reader,
       change: additions.change,
       answers: additions.answers,
-      reactions: additions.reactions,
+      reactions: body == nil ? [] : additions.reactions,
       mentionsMe: additions.mentionsMe,
       receipt: additions.receipt
     )

@@ -20,7 +20,7 @@ import Testing
       try await navigator.perform("members")
 
       let screen = try #require(navigator.screen)
-      #expect(screen.link == "messaging/group/1/members" && screen.title == "Walk")
+      #expect(screen.link == "messaging/group/1/members" && screen.title == "Members of Walk")
       #expect(
         screen.fields == [
           LabeledValue("about", .quote("We walk at nine")),
@@ -53,6 +53,17 @@ import Testing
 
       #expect(navigator.here == "messaging")
       #expect(await navigator.back().problem?.code == "navigation.at-root")
+    }
+  }
+
+  @Test func `has another title than the conversation`() async throws {
+    try await World.visit(as: alice) { world in
+      _ = try await world.group(alice, bob)
+    } _: { _, navigator in
+      _ = await navigator.open(link: "messaging/group/1")
+      #expect(navigator.screen?.label == .quote("Walk"))
+      try await navigator.perform("members")
+      #expect(navigator.screen?.label == .quote("Members of Walk"))
     }
   }
 
@@ -91,7 +102,7 @@ import Testing
       await navigator.show()
 
       let screen = try #require(navigator.screen)
-      #expect(screen.title == "Sunday walk")
+      #expect(screen.title == "Members of Sunday walk")
       #expect(screen.fields.map(\.value) == ["At nine", "all messages"])
       #expect(screen.rows.map(\.title) == ["BOB", "ALICE", "CAROL"])
       try await navigator.perform("leave")

@@ -22,6 +22,8 @@ final class GroupScene: Scene {
       card?.screen(offering: actions, toInvited: role == .member ? [] : ["expel"]) { username in
         ProfileScene.of(username)
       } ?? Screen("Members")
+    // The conversation has the group's title alone.
+    if let card { screen.label = .quote("Members of \(card.title)") }
     SceneAction("conversation", run: openConversation, summary: "shows the messages")
       .leading(to: conversation).add(to: &screen)
     let actions = GroupActions(context: context, group: group, role: role) { [routes] in

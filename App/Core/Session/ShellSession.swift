@@ -306,7 +306,7 @@ actor ShellSession {
   private var completer: LineCompleter {
     LineCompleter(
       call: navigator.call.within(Self.completionLimit),
-      actions: frontActions.filter { $0.refusal == nil },
+      actions: frontActions.filter { $0.refusal == nil && $0.isOffered },
       tabs: tabNames,
       aliases: aliases,
       jobs: app.jobs.handlers.map(\.name),
@@ -334,9 +334,9 @@ actor ShellSession {
     )
   }
 
-  /// What can be done at the scene in front, and what is refused there.
+  /// What can be done at the scene in front, and what is not offered there.
   var frontActions: [SceneAction] {
-    navigator.front.map(\.screen).map { $0.actions + $0.refusedActions } ?? []
+    navigator.front.map(\.screen).map { $0.actions + $0.unofferedActions } ?? []
   }
 
   // MARK: - Saving

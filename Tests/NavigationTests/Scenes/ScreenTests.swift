@@ -113,4 +113,15 @@ import Testing
     #expect(scribe.written == ["a scribe"])
     #expect(plain.parameters == [])
   }
+
+  @Test func `is offered only where it is to be, and can be entered everywhere`() async throws {
+    let screen = Screen("Signs") {
+      SceneAction("sign", run: scribe.sign).offered(false)
+      SceneAction("write", run: scribe.sign).offered(true)
+    }
+
+    #expect(screen.actions.map(\.name) == ["write"])
+    try await screen.action("sign")?.perform([])
+    #expect(scribe.written == ["a scribe"])
+  }
 }

@@ -43,6 +43,9 @@ public struct SceneAction: ScreenPart {
   /// Why it cannot be done now, if it cannot; then it is not offered, and refuses to be performed.
   public private(set) var refusal: Problem?
 
+  /// Whether it is offered; one that is not can be entered all the same.
+  public private(set) var isOffered = true
+
   /// Where it leads, if that is all that it does; a front may show it as a link.
   public private(set) var place: Place?
 
@@ -234,6 +237,18 @@ public struct SceneAction: ScreenPart {
     return action
   }
 
+  /// Returns the same action as one that is offered only where it changes something.
+  ///
+  /// Who enters its name elsewhere performs it too, such as `unmute` where nothing is muted.
+  ///
+  /// - Parameter isOffered: Whether it is offered.
+  /// - Returns: The action.
+  public func offered(_ isOffered: Bool) -> SceneAction {
+    var action = self
+    action.isOffered = isOffered
+    return action
+  }
+
   /// Returns the same action as one that cannot be done now: who tries it learns why.
   ///
   /// - Parameter reason: Why, or nil where it can be done.
@@ -270,8 +285,12 @@ public struct SceneAction: ScreenPart {
     return CommandArguments(named: [.init(name: parameters[index].name, text: text)])
   }
 
-  /// Adds the action to a screen, which offers it unless it is refused.
+  /// Adds the action to a screen, which offers it unless it is refused or not to be offered.
   public func add(to screen: inout Screen) {
-    if refusal == nil { screen.actions.append(self) } else { screen.refusedActions.append(self) }
+    if refusal == nil, isOffered {
+      screen.actions.append(self)
+    } else {
+      screen.unofferedActions.append(self)
+    }
   }
 }

@@ -21,8 +21,8 @@ public struct Screen {
   /// What can be done here.
   public var actions: [SceneAction] = []
 
-  /// What cannot be done here now, although it can be at other times.
-  public var refusedActions: [SceneAction] = []
+  /// What is not offered here now, although it is at other times; it can be entered, or says why not.
+  public var unofferedActions: [SceneAction] = []
 
   /// Creates a screen from its parts, in the order in which they are shown.
   public init(_ title: String, @ScreenBuilder _ parts: () -> [any ScreenPart] = { [] }) {
@@ -53,7 +53,7 @@ public struct Screen {
 
   /// The action of that name, if there is one; one that is refused says why when it is performed.
   public func action(_ name: String) -> SceneAction? {
-    (actions + refusedActions).first { $0.name == name }
+    (actions + unofferedActions).first { $0.name == name }
   }
 
   /// Appends an element to the last section, or to a new one where that has a title.

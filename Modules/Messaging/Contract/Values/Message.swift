@@ -143,6 +143,9 @@ public struct MessagePage: CommandResponse, Codable, Hashable {
   /// where no scene shows the page.
   public var refusal: WritingRefusal?
 
+  /// Whether the conversation is at the top of the reader's inbox; nil if not.
+  public var isPinned: Bool?
+
   /// Whether the reader has silenced the conversation; nil if not.
   public var isMuted: Bool?
 

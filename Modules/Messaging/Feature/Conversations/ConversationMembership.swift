@@ -40,6 +40,9 @@ struct ConversationMembership: Sendable {
   /// Until when the conversation is silent.
   let mutedUntil: Timestamp
 
+  /// Where the conversation is in the account's inbox.
+  let shelf: InboxPlacement
+
   /// The two accounts; nil for a group, and for a deleted account.
   let low: AccountID?
   let high: AccountID?

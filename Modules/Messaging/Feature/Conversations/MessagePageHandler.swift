@@ -91,6 +91,7 @@ struct MessagePageHandler: Sendable {
     )
     var page = try await page(of: content, besides: blocks, at: address, in: call)
     if let member = content.member {
+      page.isPinned = member.shelf == .pinned ? true : nil
       page.isMuted = member.mutedUntil > call.mediator.environment.now() ? true : nil
       if page.isMuted == true, member.mutedUntil < InboxPlacementStore.forever {
         call.holds(until: member.mutedUntil)

@@ -7,8 +7,10 @@ import PresenceContract
 
 /// Shows a conversation, and sends, edits and deletes messages in it.
 final class ConversationScene: Scene {
+  typealias Routes = MessagingRoute & ReplacingConversationRoute & Closable
+
   let context: SceneContext
-  let routes: any MessagingRoute & ReplacingConversationRoute & Closable
+  let routes: any Routes
   private(set) var correspondent: Correspondent
   private var shown: MessagesInView
   private(set) var page: MessagePage?
@@ -29,7 +31,7 @@ final class ConversationScene: Scene {
 
   init(
     _ context: SceneContext,
-    routes: any MessagingRoute & ReplacingConversationRoute & Closable,
+    routes: any Routes,
     with correspondent: Correspondent,
     showing shown: MessagesInView
   ) {
@@ -67,7 +69,7 @@ final class ConversationScene: Scene {
       ).asPrimary
         .takingPlainText(mentioning: mentions, takenBackBy: "delete").refused(because: refusal)
     }
-    for part in messageActions + placeActions { part.add(to: &screen) }
+    for part in messageActions + inboxActions + placeActions { part.add(to: &screen) }
     addGroupActions(to: &screen)
     return screen
   }
@@ -111,19 +113,8 @@ final class ConversationScene: Scene {
       .titled("Take back a reaction").forRows
   }
 
-  /// What can be done with the conversation.
+  /// Where the conversation leads.
   @ScreenBuilder private var placeActions: [any ScreenPart] {
-    if page?.isMuted == true {
-      SceneAction("unmute", run: unmute, summary: "lets it announce messages again")
-    } else {
-      SceneAction(
-        "mute",
-        MuteDuration.field,
-        run: mute,
-        summary: "keeps the conversation silent"
-      )
-    }
-    SceneAction("archive", run: archive, summary: "puts the conversation away")
     if let number = page?.earlier {
       SceneAction("earlier", run: earlier, summary: "shows earlier messages")
         .leading(to: place(before: number))
@@ -316,20 +307,6 @@ final class ConversationScene: Scene {
 
   private func unreact(to message: MessageID, with emoji: Emoji) async throws {
     try await context.performAndTell(RemoveReaction(message: message, emoji: emoji))
-  }
-
-  private func mute(for duration: MuteDuration?) async throws {
-    try await context.perform(MuteConversation(correspondent: correspondent, duration: duration))
-    context.tell(duration.map { "Muted for \($0.words)." } ?? "Muted.")
-  }
-
-  private func unmute() async throws {
-    try await context.performAndTell(UnmuteConversation(correspondent: correspondent))
-  }
-
-  private func archive() async throws {
-    try await context.performAndTell(ArchiveConversation(correspondent: correspondent))
-    await routes.close()
   }
 
   private func earlier() async throws {

@@ -51,6 +51,29 @@ import Testing
     }
   }
 
+  @Test func `leads to the profile of the other user`() async throws {
+    try await Self.visit("with/bob") { _, navigator in
+      let action = navigator.screen?.actions.first { $0.name == "profile" }
+      #expect(action?.link == "profile/bob")
+
+      try await navigator.perform("profile")
+      #expect(navigator.here == "profile/bob")
+      _ = await navigator.back()
+      #expect(navigator.here == "messaging/with/bob")
+    }
+  }
+
+  @Test func `leads to no profile that may be hidden, nor from a group`() async throws {
+    try await Self.visit("with/bob") { world, navigator in
+      try await world.block(alice, by: bob)
+      await navigator.show()
+      #expect(!navigator.actions.contains("profile"))
+    }
+    try await Self.visit("group/1") { _, navigator in
+      #expect(!navigator.actions.contains("profile"))
+    }
+  }
+
   /// Opens a conversation of alice and bob: their own, or a group, whichever has the number 1.
   private static func visit(
     _ place: String,

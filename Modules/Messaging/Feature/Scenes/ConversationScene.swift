@@ -4,10 +4,11 @@ import Mediator
 import MessagingContract
 import Navigation
 import PresenceContract
+import ProfileContract
 
 /// Shows a conversation, and sends, edits and deletes messages in it.
 final class ConversationScene: Scene {
-  typealias Routes = MessagingRoute & ReplacingConversationRoute & Closable
+  typealias Routes = MessagingRoute & ReplacingConversationRoute & ProfileRoute & Closable
 
   let context: SceneContext
   let routes: any Routes
@@ -115,6 +116,10 @@ final class ConversationScene: Scene {
 
   /// Where the conversation leads.
   @ScreenBuilder private var placeActions: [any ScreenPart] {
+    if let profile {
+      SceneAction("profile", run: openProfile, summary: "shows the other user's profile")
+        .leading(to: profile)
+    }
     if let number = page?.earlier {
       SceneAction("earlier", run: earlier, summary: "shows earlier messages")
         .leading(to: place(before: number))
@@ -307,6 +312,17 @@ final class ConversationScene: Scene {
 
   private func unreact(to message: MessageID, with emoji: Emoji) async throws {
     try await context.performAndTell(RemoveReaction(message: message, emoji: emoji))
+  }
+
+  /// The profile of the other user, whom a friend can always look at.
+  private var profile: ProfileScene? {
+    guard refusal == nil, context.answers(DisplayNames.self) else { return nil }
+    return page?.with.map { .of($0) }
+  }
+
+  private func openProfile() async throws {
+    guard let username = page?.with else { return }
+    try await routes.openProfile(of: username).orThrow()
   }
 
   private func earlier() async throws {

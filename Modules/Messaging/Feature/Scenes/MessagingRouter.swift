@@ -1,6 +1,7 @@
 import FriendsContract
 import MessagingContract
 import Navigation
+import ProfileContract
 
 /// The routes between the feature's own scenes.
 protocol MessagingRoute {
@@ -33,7 +34,7 @@ extension ReplacingConversationRoute where Self: Router {
 
 /// The routes of this module's scenes; each scene sees only those that it uses.
 struct MessagingRouter: Router, MessagingRoute, ReplacingConversationRoute, ReplacingSearchRoute,
-  FriendPickerRoute, Closable
+  FriendPickerRoute, ProfileRoute, Closable
 {
   let context: SceneContext
 }

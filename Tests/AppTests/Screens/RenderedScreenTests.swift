@@ -70,7 +70,7 @@ final class Unused {
         "  898  15:28  you                         Fine.",
         "                                          And you?",
         "  ── 1 new ──",
-        "  899  15:29  Bob Ross @bobby (edited,",
+        "  899  15:29  Bob Ross @bobby (edited,    This message was deleted.",
         "              deleted)",
         "  actions: send TEXT · earlier · edit N|MESSAGE TEXT",
       ]

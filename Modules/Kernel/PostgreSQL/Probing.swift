@@ -37,6 +37,28 @@ extension PostgreSQLDatabase {
 }
 
 extension PostgreSQLDatabase {
+  /// A statement as the server gets it.
+  package struct SentStatement: Sendable {
+    /// The text in the server's dialect.
+    package let text: String
+
+    /// The types of the values, by the server's numbers.
+    package let types: [UInt32]
+
+    /// Which values are searches, counted from zero.
+    package let searches: Set<Int>
+
+    /// Returns a search in the form that the server takes.
+    package static func search(_ text: String) -> String { SearchTerms(of: text).text }
+  }
+
+  /// Returns a statement as the server gets it, which is prepared on a connection of its own.
+  package func sent(_ sql: SQLText) throws(DatabaseError) -> SentStatement {
+    let session = try ServerSession(core.address, isReading: false)
+    let plan = try PostgreSQLConnection(session, clock: core.clock).find(sql).plan
+    return SentStatement(text: plan.text, types: plan.types, searches: plan.searches)
+  }
+
   /// The URL by which another program opens the same schema.
   package var schemaURL: String {
     let address = core.address

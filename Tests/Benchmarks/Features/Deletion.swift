@@ -37,7 +37,10 @@ struct Deletion: Sendable {
   private func write(until isOver: @Sendable () -> Bool) async throws -> Duration {
     let account: Int64 = 100
     let text = try MessageText("still here").orFail()
-    let send = SendMessage(correspondent: .person(try house.username(account + 1)), text: text)
+    let send = SendMessage(
+      correspondent: .person(try FeatureData.validUsername(account + 1)),
+      text: text
+    )
     var longest = Duration.zero
     while !isOver() {
       let start = ContinuousClock.now
@@ -50,7 +53,7 @@ struct Deletion: Sendable {
   /// Deletes an account and lets every module forget it.
   private func delete(_ account: Int64) async throws {
     let delete = DeleteAccount(
-      username: try house.username(account),
+      username: try FeatureData.validUsername(account),
       password: SecretText("whatever fits")
     )
     keep(try await house.call(as: account).perform(delete))

@@ -18,6 +18,10 @@ struct FeatureData: Sendable {
   /// conversations of one person.
   static let whole = FeatureData(people: 100_000, messages: 1_000_000, conversations: 10_000)
 
+  /// A fifth of the accounts and messages, and half of the inbox: the tables of all of them have more
+  /// than 10,000 rows.
+  static let fifth = FeatureData(people: 20_000, messages: 200_000, conversations: 5_000)
+
   /// A hundredth of it; everybody still has 200 friends.
   static let hundredth = FeatureData(people: 1_000, messages: 10_000, conversations: 100)
 

@@ -37,7 +37,7 @@ enum FeatureFile {
     try await fill(database, with: data)
     await database.close()
     guard rename(part, folder) == 0 else { throw NoFolder() }
-    note("made \(path) in \(ContinuousClock.now - start)")
+    Report.note("made \(path) in \(ContinuousClock.now - start)")
     return path
   }
 
@@ -73,11 +73,5 @@ enum FeatureFile {
     let bytes = "\(edition)\(tables)".utf8
     let sum = bytes.reduce(0xcbf2_9ce4_8422_2325 as UInt64) { ($0 ^ UInt64($1)) &* 0x100_0000_01b3 }
     return String(sum, radix: 36)
-  }
-
-  /// Says something beside the table.
-  private static func note(_ text: String) {
-    let bytes = Array("\(text)\n".utf8)
-    _ = Glibc.write(2, bytes, bytes.count)
   }
 }

@@ -8,45 +8,41 @@ import Messaging
 import Presence
 import Profile
 import SQLite
-import StorageBaseline
 
-/// The features on one file, put together as the app does it, and the same file for the baseline.
+/// The features on one database, put together as the app does it, and the same data for a baseline.
 final class FeatureHouse: Sendable {
   let data: FeatureData
-  let database: SQLiteDatabase
+  let database: any Database
   let mediator: Mediator
 
   /// The same modules once more, whose statements are noted.
-  let recorder: RecordingDatabase
   private let recorded: Mediator
-  private let address: UInt
-  private let path: String
+  private let recorder: RecordingDatabase
+  private let baseline: any StatementReplay
 
-  /// Opens a file that holds the data.
-  init(_ data: FeatureData, at path: String) async throws {
+  /// Puts the features together on a database that holds the data.
+  init(
+    _ data: FeatureData,
+    on database: any Database,
+    against baseline: any StatementReplay
+  ) async throws {
     self.data = data
-    self.path = path
-    guard let baseline = replay_open(path) else { throw NoFolder() }
-    address = UInt(bitPattern: baseline)
-    database = try SQLiteDatabase(at: path)
-    recorder = RecordingDatabase(database, for: baseline)
+    self.database = database
+    self.baseline = baseline
+    recorder = RecordingDatabase(database)
     mediator = try await Self.mediator(on: database)
     recorded = try await Self.mediator(on: recorder)
   }
 
-  deinit {
-    replay_close(baseline)
-    FeatureFile.remove(path)
+  /// Opens a file that holds the data.
+  convenience init(_ data: FeatureData, at path: String) async throws {
+    let baseline = try FileReplay(at: path)
+    try await self.init(data, on: SQLiteDatabase(at: path), against: baseline)
   }
-
-  private var baseline: OpaquePointer? { OpaquePointer(bitPattern: address) }
 
   /// Puts the features together once more, on a database that may drop the topics of changes.
   func mediator(keepingTopics: Bool) async throws -> Mediator {
-    guard let baseline else { throw NoFolder() }
-    return try await Self.mediator(
-      on: RecordingDatabase(database, for: baseline, keepsTopics: keepingTopics)
-    )
+    try await Self.mediator(on: RecordingDatabase(database, keepsTopics: keepingTopics))
   }
 
   /// Puts the features together and starts them.
@@ -100,47 +96,46 @@ final class FeatureHouse: Sendable {
   func call(as account: Int64) -> CallContext { mediator.call(as: FeatureData.caller(account)) }
 }
 
-/// Something that an account of the data asks of the features.
-struct Errand: Sendable {
-  let caller: Caller
-  let run: @Sendable (CallContext) async throws -> Void
-
-  init(_ account: Int64, _ run: @escaping @Sendable (CallContext) async throws -> Void) {
-    caller = FeatureData.caller(account)
-    self.run = run
-  }
-
-  /// An errand of a request.
-  static func request<R: Request>(_ request: R, as account: Int64) -> Errand {
-    Errand(account) { call in keep(try await call.perform(request)) }
-  }
-}
-
 extension FeatureHouse {
-  /// Holds errands against the statements that they run, prepared in raw SQLite.
+  /// Holds errands against the statements that they run, with nothing between these and the engine.
   func comparison(
     _ name: String,
     of errands: [Errand],
     time: Comparison.Time = .processor
   ) -> Comparison {
+    Self.comparison(name, of: errands, time: time) { self }
+  }
+
+  /// Does the same in a house that is built when it is needed.
+  static func comparison(
+    _ name: String,
+    of errands: [Errand],
+    time: Comparison.Time,
+    in house: @escaping () async throws -> FeatureHouse
+  ) -> Comparison {
     var works: [Int32]?
-    return Comparison(name, operations: errands.count, goal: 1.5, time: time) { [self] in
-      try await run(errands)
-    } baseline: { [self] in
-      let noted: [Int32]
-      if let works { noted = works } else { noted = try await record(errands) }
-      works = noted
-      for work in noted { keep(replay_run(baseline, work)) }
+    return Comparison(name, operations: errands.count, goal: 1.5, time: time) {
+      try await house().run(errands)
+    } baseline: {
+      let house = try await house()
+      let prepared: [Int32]
+      if let works { prepared = works } else { prepared = try await house.prepare(errands) }
+      works = prepared
+      for work in prepared { house.baseline.run(work) }
     }
   }
 
-  private func record(_ errands: [Errand]) async throws -> [Int32] {
+  /// Prepares what errands run for the baseline.
+  private func prepare(_ errands: [Errand]) async throws -> [Int32] {
     var works: [Int32] = []
-    for errand in errands {
-      let call = recorded.call(as: errand.caller)
-      works.append(try await recorder.record { try await errand.run(call) })
-    }
+    for errand in errands { works.append(try baseline.add(await record(errand))) }
     return works
+  }
+
+  /// Returns the transactions that an errand runs.
+  func record(_ errand: Errand) async throws -> [RecordedTransaction] {
+    let call = recorded.call(as: errand.caller)
+    return try await recorder.record { try await errand.run(call) }
   }
 
   /// Runs errands one after the other.

@@ -1,34 +1,34 @@
 import Database
 import Mediator
-import StorageBaseline
 import Synchronization
 
-/// A database that hands the statements that run on it to a baseline, with their values.
-///
-/// So the baseline runs what the modules run: the same statements on the same rows, in as many
-/// transactions.
+/// A database that notes the transactions that run on it, so that a baseline can run them again.
 final class RecordingDatabase: Database {
   private let watched: any Database
-  private let notes: Mutex<Notes>
+
+  /// What was noted, or nil while nothing is to be.
+  private let notes = Mutex<[RecordedTransaction]?>(nil)
 
   /// Whether transactions store which topics they change.
   fileprivate let keepsTopics: Bool
 
-  init(_ database: any Database, for baseline: OpaquePointer, keepsTopics: Bool = true) {
+  init(_ database: any Database, keepsTopics: Bool = true) {
     watched = database
-    notes = Mutex(Notes(baseline: UInt(bitPattern: baseline)))
     self.keepsTopics = keepsTopics
   }
 
-  /// Notes what some work runs, and returns its number with the baseline.
-  func record(_ work: () async throws -> Void) async throws -> Int32 {
-    let number = notes.withLock { notes in
-      notes.isOn = true
-      return notes.baseline.map(replay_begin) ?? 0
-    }
+  /// Returns the transactions that some work runs.
+  func record(_ work: () async throws -> Void) async throws -> [RecordedTransaction] {
+    notes.withLock { $0 = [] }
+    defer { notes.withLock { $0 = nil } }
     try await work()
-    notes.withLock { $0.isOn = false }
-    return number
+    return notes.withLock { $0 ?? [] }
+  }
+
+  fileprivate var isOn: Bool { notes.withLock { $0 != nil } }
+
+  private func note(_ transaction: RecordedTransaction) {
+    notes.withLock { $0?.append(transaction) }
   }
 
   func read<Value: Sendable>(
@@ -36,9 +36,11 @@ final class RecordingDatabase: Database {
     _ body: @escaping @Sendable (borrowing ReadConnection) throws -> Value
   ) async throws -> Value {
     try await watched.read(until: deadline) { [self] connection in
-      note("BEGIN")
-      defer { note("COMMIT") }
-      return try body(ReadConnection(RecordingEngine(connection.engine, self)))
+      let engine = RecordingEngine(connection.engine, .reading, self)
+      let value = try body(ReadConnection(engine))
+      // A closure that runs again has thrown before.
+      note(engine.transaction)
+      return value
     }
   }
 
@@ -47,10 +49,28 @@ final class RecordingDatabase: Database {
     until deadline: ContinuousClock.Instant?,
     _ body: @escaping @Sendable (borrowing Transaction) throws -> Value
   ) async throws -> Value {
-    try await watched.write(until: deadline) { [self] transaction in
-      note("BEGIN IMMEDIATE")
-      defer { note("COMMIT") }
-      return try body(Transaction(RecordingEngine(transaction.engine, self)))
+    try await watched.write(until: deadline, noting(body, locking: nil))
+  }
+
+  @discardableResult
+  func write<Value: Sendable>(
+    until deadline: ContinuousClock.Instant?,
+    locking subjects: [LockSubject],
+    _ body: @escaping @Sendable (borrowing Transaction) throws -> Value
+  ) async throws -> Value {
+    let body = noting(body, locking: Set(subjects).count)
+    return try await watched.write(until: deadline, locking: subjects, body)
+  }
+
+  private func noting<Value>(
+    _ body: @escaping @Sendable (borrowing Transaction) throws -> Value,
+    locking subjects: Int?
+  ) -> @Sendable (borrowing Transaction) throws -> Value {
+    { [self] transaction in
+      let engine = RecordingEngine(transaction.engine, .writing(subjects: subjects), self)
+      let value = try body(Transaction(engine))
+      note(engine.transaction)
+      return value
     }
   }
 
@@ -70,52 +90,39 @@ final class RecordingDatabase: Database {
   func statistics() async throws -> DatabaseSizeReport { try await watched.statistics() }
   func purge() async throws { try await watched.purge() }
   func close() async { await watched.close() }
-
-  private func note(_ frame: String) { _ = note(frame, nil) }
-
-  /// Notes a statement, and returns its number for what follows.
-  fileprivate func note(_ sql: String, _ values: BindingBuffer?) -> Int32? {
-    notes.withLock { notes in
-      guard notes.isOn, let baseline = notes.baseline else { return nil }
-      let number = replay_add(baseline, sql.inSQLite)
-      guard let values else { return number }
-      let isFresh = sql.hasPrefix("INSERT INTO auth_session")
-      for index in 0..<values.count {
-        values.cells[index].note(in: values, isFresh: isFresh, baseline)
-      }
-      return number
-    }
-  }
-
-  /// Notes that only the first rows of a statement were wanted.
-  fileprivate func note(_ rows: Int32, of number: Int32) {
-    notes.withLock { notes in
-      guard notes.isOn, let baseline = notes.baseline else { return }
-      replay_limit(baseline, number, rows)
-    }
-  }
-}
-
-/// What is being noted, and for whom.
-private struct Notes: Sendable {
-  var isOn = false
-
-  /// The address of the baseline, which is not used while statements are recorded.
-  private let address: UInt
-
-  init(baseline: UInt) { address = baseline }
-
-  var baseline: OpaquePointer? { OpaquePointer(bitPattern: address) }
 }
 
 /// The engine's side of a recorded connection.
 private final class RecordingEngine: EngineConnection {
   private let engine: any EngineConnection
-  private let recorder: RecordingDatabase
+  private let keepsTopics: Bool
+  private let isOn: Bool
 
-  init(_ engine: any EngineConnection, _ recorder: RecordingDatabase) {
+  /// What the connection has run, as far as it is noted.
+  private(set) var transaction: RecordedTransaction
+
+  init(
+    _ engine: any EngineConnection,
+    _ kind: RecordedTransaction.Kind,
+    _ recorder: RecordingDatabase
+  ) {
     self.engine = engine
-    self.recorder = recorder
+    transaction = RecordedTransaction(kind)
+    keepsTopics = recorder.keepsTopics
+    isOn = recorder.isOn
+  }
+
+  /// Notes a statement, and returns its place for what follows.
+  fileprivate func note(_ sql: SQLText, _ values: BindingBuffer) -> Int? {
+    guard isOn else { return nil }
+    let copies = (0..<values.count).map { RecordedValue(values.cells[$0], in: values) }
+    transaction.statements.append(RecordedStatement(sql, copies))
+    return transaction.statements.count - 1
+  }
+
+  /// Notes that only the first rows of a statement were wanted.
+  fileprivate func note(limit rows: Int32, of place: Int) {
+    transaction.statements[place].limit = rows
   }
 
   var changes: Int { engine.changes }
@@ -123,13 +130,17 @@ private final class RecordingEngine: EngineConnection {
   var lanes: Int { engine.lanes }
 
   func statement(for sql: SQLText) throws(DatabaseError) -> PreparedStatement {
-    RecordingStatement(try engine.statement(for: sql), recorder)
+    RecordingStatement(try engine.statement(for: sql), on: self)
   }
 
   func signal() { engine.signal() }
   func noteErasure(includingCopies: Bool) { engine.noteErasure(includingCopies: includingCopies) }
 
-  func note(_ topic: Topic) { if recorder.keepsTopics { engine.note(topic) } }
+  func note(_ topic: Topic) {
+    if isOn { transaction.topics.insert(topic) }
+    if keepsTopics { engine.note(topic) }
+  }
+
   func run(_ script: SQLText) throws(DatabaseError) { try engine.run(script) }
   func create(_ index: SearchIndex) throws(DatabaseError) { try engine.create(index) }
 
@@ -157,18 +168,18 @@ private final class RecordingEngine: EngineConnection {
 /// A statement that tells its values before it runs, and how many rows were wanted where not all.
 private final class RecordingStatement: PreparedStatement {
   private let statement: PreparedStatement
-  private let recorder: RecordingDatabase
-  private var number: Int32?
+  private let engine: RecordingEngine
+  private var place: Int?
   private var rows: Int32 = 0
 
-  init(_ statement: PreparedStatement, _ recorder: RecordingDatabase) {
+  init(_ statement: PreparedStatement, on engine: RecordingEngine) {
     self.statement = statement
-    self.recorder = recorder
+    self.engine = engine
     super.init(statement.sql, columns: statement.columns)
   }
 
   override func bind() throws(DatabaseError) {
-    (number, rows) = (recorder.note(sql.text, parameters), 0)
+    (place, rows) = (engine.note(sql, parameters), 0)
     statement.parameters.removeAll()
     for index in 0..<parameters.count {
       parameters.cells[index].copy(from: parameters, to: statement.parameters)
@@ -178,7 +189,7 @@ private final class RecordingStatement: PreparedStatement {
 
   override func step() throws(DatabaseError) -> Bool {
     guard try statement.step() else {
-      number = nil
+      place = nil
       return false
     }
     rows += 1
@@ -187,41 +198,17 @@ private final class RecordingStatement: PreparedStatement {
   }
 
   override func reset() {
-    if let number, rows > 0 { recorder.note(rows, of: number) }
-    number = nil
+    if let place, rows > 0 { engine.note(limit: rows, of: place) }
+    place = nil
     statement.reset()
   }
 }
 
 extension SQLRawValue {
-  /// The bytes of a value that is about to be bound.
-  private func bytes(in buffer: BindingBuffer) -> UnsafeBufferPointer<UInt8> {
-    let start = (buffer.bytes + Int(bits)).assumingMemoryBound(to: UInt8.self)
-    return UnsafeBufferPointer(start: start, count: Int(count))
-  }
-
   fileprivate func copy(from buffer: BindingBuffer, to other: BindingBuffer) {
     switch kind {
     case .null, .integer, .real: other.append(self)
     case .text, .blob: other.append(kind, bytes: bytes(in: buffer))
-    }
-  }
-
-  fileprivate func note(in buffer: BindingBuffer, isFresh: Bool, _ baseline: OpaquePointer) {
-    switch kind {
-    case .null, .real: replay_null(baseline)
-    case .integer: replay_integer(baseline, Int64(bitPattern: bits))
-    case .text: replay_text(baseline, bytes(in: buffer).baseAddress, count)
-    case .blob: replay_blob(baseline, bytes(in: buffer).baseAddress, count, isFresh ? 1 : 0)
-    }
-  }
-}
-
-extension String {
-  /// The statement as the engine hands it to SQLite.
-  fileprivate var inSQLite: String {
-    replacing(/search\((\w+), (\$\d+)\)/) { call in
-      "(SELECT rowid AS key, rank FROM \(call.1) WHERE \(call.1) MATCH \(call.2))"
     }
   }
 }

@@ -42,7 +42,7 @@ extension FeatureHouse {
       let account = Int64(100 + sender * 2)
       let text = try MessageText(FeatureData.text(sender)).orFail()
       return Errand.request(
-        SendMessage(correspondent: .person(try username(account + 1)), text: text),
+        SendMessage(correspondent: .person(try FeatureData.validUsername(account + 1)), text: text),
         as: account
       )
     }

@@ -19,6 +19,12 @@ struct Report {
     fflush(nil)
   }
 
+  /// Says something beside the table.
+  static func note(_ text: String) {
+    let bytes = Array("\(text)\n".utf8)
+    _ = write(2, bytes, bytes.count)
+  }
+
   private static func line(_ result: Result) -> String {
     row(
       result.name,

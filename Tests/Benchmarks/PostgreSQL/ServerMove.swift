@@ -27,6 +27,14 @@ final class ServerMove {
   }
 
   private func timeOfMove() async throws -> Double {
+    let (target, time) = try await Self.move(data, to: url)
+    if moved == nil { moved = target }
+    return time
+  }
+
+  /// Moves the data of the features into a new schema, and returns how long that takes.
+  static func move(_ data: FeatureData, to url: String) async throws -> (PostgreSQLDatabase, Double)
+  {
     let path = try await FeatureFile.path(of: data)
     defer { FeatureFile.remove(path) }
     let source = try SQLiteDatabase(at: path)
@@ -37,8 +45,7 @@ final class ServerMove {
     keep(try await move.run())
     let time = Stopwatch.now(by: .wall) - start
     await source.close()
-    if moved == nil { moved = target }
-    return time
+    return (target, time)
   }
 
   /// Returns how long the server takes to read files of its own into empty tables.

@@ -30,7 +30,8 @@ enum ServerWork {
     guard let url = variable("INTERCHANGE_TEST_POSTGRESQL"),
       let socketFolder = url.split(separator: "=").last.map(String.init)
     else { throw Child.Failure(message: "run Scripts/bench postgresql, which starts a server") }
-    return ServerStatements(at: url).all() + sendings(at: url)
+    return try ServerStatements(at: url).all() + sendings(at: url)
+      + ServerFeatures(at: url, isLong: isLong).all()
       + [ServerMove(at: url, isLong: isLong).row()]
       + jobs(at: url, against: Peers(socketFolder: socketFolder))
   }

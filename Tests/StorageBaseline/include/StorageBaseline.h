@@ -2,6 +2,7 @@
 #define STORAGE_BASELINE_H
 
 #include "Replay.h"
+#include "ServerReplay.h"
 
 #include <stdint.h>
 

@@ -74,7 +74,8 @@ struct WebRequest: Sendable {
   var isFromThisSite: Bool {
     let sites = http.fields.values(of: "Sec-Fetch-Site")
     guard sites.isEmpty else { return sites == ["same-origin"] }
-    guard http.fields.values(of: "Origin").count == 1, let origin = http.fields["Origin"] else { return false }
+    guard http.fields.values(of: "Origin").count == 1, let origin = http.fields["Origin"]
+    else { return false }
     if let publicURL = settings.publicURL { return origin == publicURL }
     return http.fields["Host"].map { origin == "http://\($0)" } ?? false
   }

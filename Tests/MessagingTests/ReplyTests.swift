@@ -80,6 +80,34 @@ import Testing
     }
   }
 
+  @Test func `is another message than one with its key that answers something else, or nothing`()
+    async throws
+  {
+    try await World.run { world in
+      try await world.befriend(alice, bob)
+      let asked = try await world.send("Noon?", from: alice, to: bob)
+      let other = try await world.send("One?", from: alice, to: bob)
+      let (plain, replied) = (
+        MessageIdempotencyKey(high: 1, low: 1), MessageIdempotencyKey(high: 1, low: 2)
+      )
+      let yes = try #require(MessageText("yes"))
+      try await world.send("yes", from: bob, to: alice, key: plain)
+      let reply = ReplyToMessage(message: asked.id, text: yes, key: replied)
+      let first = try await world.call(bob).perform(reply)
+
+      for (message, key) in [(asked.id, plain), (other.id, replied)] {
+        let changed = ReplyToMessage(message: message, text: yes, key: key)
+        #expect(await refusal(of: changed, world.call(bob)) == .keyTaken(key))
+      }
+      let send = SendMessage(correspondent: .person(alice.username), text: yes, key: replied)
+      #expect(await refusal(of: send, world.call(bob)) == .keyTaken(replied))
+
+      // Nothing tells any more what a deleted message answered.
+      _ = try await world.call(bob).perform(DeleteMessage(message: first.id))
+      #expect(try await world.call(bob).perform(reply).duplicate)
+    }
+  }
+
   @Test func `is announced as an answer to whom it answers`() async throws {
     try await World.run { world in
       let group = try await world.group(alice, bob)

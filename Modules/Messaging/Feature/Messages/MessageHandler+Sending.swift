@@ -97,21 +97,26 @@ extension MessageHandler {
     return SendMessageResponse(id: reserved.message, duplicate: false, sentAt: message.sentAt)
   }
 
-  /// Answers a repetition, or refuses the key if the text or the conversation differs.
+  /// Answers a repetition, or refuses the key if the text, the conversation or what it answers
+  /// differs.
+  ///
+  /// Of a deleted message, nobody knows the text and what it answered any more.
   private func repeated(
     _ message: OutgoingMessage,
     key: MessageIdempotencyKey,
     earlier: PreviouslySentMessage,
     in transaction: borrowing Transaction
   ) throws -> SendMessageResponse {
-    let isSameText = earlier.firstText == nil || earlier.firstText == message.text.text
+    let isSame = earlier.firstText.map { text in
+      text == message.text.text && earlier.answered == message.answered
+    }
     let conversation: ConversationID? =
       switch message.address {
       case .group(let id): id
       case .pair(let other, _):
         try ConversationStore.conversation(between: message.sender, and: other, on: transaction)
       }
-    guard isSameText, earlier.id.conversation == conversation else {
+    guard isSame ?? true, earlier.id.conversation == conversation else {
       throw MessagingError.keyTaken(key)
     }
     return SendMessageResponse(id: earlier.id, duplicate: true, sentAt: earlier.sentAt)

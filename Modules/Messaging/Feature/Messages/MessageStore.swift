@@ -10,6 +10,9 @@ struct PreviouslySentMessage {
 
   /// The first text, or nil if the message was deleted.
   let firstText: String?
+
+  /// The message that it answers, unless it was deleted.
+  let answered: MessageID?
 }
 
 /// Reads and changes single messages.
@@ -43,14 +46,17 @@ enum MessageStore {
   ) throws -> PreviouslySentMessage? {
     try transaction.first(
       """
-      SELECT m.id, m.sent_at, CASE WHEN m.version = 0 THEN m.body ELSE e.body END
+      SELECT m.id, m.sent_at, CASE WHEN m.version = 0 THEN m.body ELSE e.body END, r.answered
       FROM messaging_message AS m
       LEFT JOIN messaging_edit AS e ON e.message = m.id AND e.version = 0
+      LEFT JOIN messaging_reply AS r ON r.message = m.id
       WHERE m.sender = $1 AND m.client = $2
       """,
       sender.rawValue,
       key.text
-    ) { row in try PreviouslySentMessage(id: row[0], sentAt: row[1], firstText: row[2]) }
+    ) { row in
+      try PreviouslySentMessage(id: row[0], sentAt: row[1], firstText: row[2], answered: row[3])
+    }
   }
 
   /// Returns the texts before a version, the first text first.

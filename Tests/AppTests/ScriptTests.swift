@@ -74,6 +74,19 @@ struct `A script` {
     #expect(json.lines.last?.contains(#""script":{"file":"\#(path)","line":4}"#) == true)
   }
 
+  @Test(arguments: ["a", "e\u{301}", "\u{301}"])
+  func `echoes no more than the beginning of a word that is none of its commands`(sign: String)
+    throws
+  {
+    let word = String(repeating: sign, count: 20_000)
+    let start = String(String.UnicodeScalarView(word.unicodeScalars.prefix(64)))
+
+    let result = try runner.run(["--json"], saying: "\(word)\n")
+
+    let echoed = "Unknown command: \(start)…."
+    #expect(result.output.utf8.count < 1000 && result.output.contains(echoed))
+  }
+
   @Test(arguments: [[], ["--script", "-"]])
   func `tells the line of what fails on standard input`(options: [String]) throws {
     let text = try runner.run(options, saying: "whoami\nfoo\n")

@@ -35,6 +35,42 @@ import Testing
     #expect(shown.hasSuffix("⟨U+0301⟩⟨U+0301⟩"))
   }
 
+  @Test func `is shown whole, however high its tower of marks`() {
+    let tower = "e" + String(repeating: "\u{301}", count: 100_000)
+    let spacing = "क" + String(repeating: "\u{93E}", count: 100_000)
+
+    let shown = TextSanitizer.visible(tower).unicodeScalars
+
+    #expect(
+      shown.elementsEqual(
+        "e\u{301}\u{301}\u{301}\u{301}".unicodeScalars
+          + String(repeating: "⟨U+0301⟩", count: 99_996).unicodeScalars
+      )
+    )
+    #expect(TerminalText(spacing).wrapped(to: 40).plain == spacing)
+  }
+
+  @Test(arguments: [UInt64(4), 5])
+  func `has each of its characters, or the sign for it, in its place`(seed: UInt64) {
+    var random = SplitMix(state: seed)
+    for _ in 0..<5_000 {
+      let text = Self.text(from: &random)
+
+      var rest = TextSanitizer.visible(text).unicodeScalars[...]
+
+      for scalar in text.unicodeScalars {
+        let sign = TextSanitizer.standIn(for: scalar).unicodeScalars
+        guard rest.first != scalar else {
+          rest.removeFirst()
+          continue
+        }
+        #expect(rest.starts(with: sign), "seed \(seed): \(text.unicodeScalars.map(\.value))")
+        rest.removeFirst(min(sign.count, rest.count))
+      }
+      #expect(rest.isEmpty, "seed \(seed): \(text.unicodeScalars.map(\.value))")
+    }
+  }
+
   @Test func `keeps its lines where lines are wanted`() {
     let foreign = "one\ntwo\r\u{1B}"
 

@@ -58,11 +58,13 @@ extension Problem {
     )
   }
 
-  /// A word that is no command, action or link.
+  /// A word that is no command, action or link; a character may have any number of scalars.
   static func unknown(_ word: String, nearest: [String]) -> Problem {
-    Problem(
+    let start = word.unicodeScalars.prefix(64)
+    let end = start.endIndex == word.endIndex ? "" : "…"
+    return Problem(
       code: "usage",
-      message: "Unknown command: \(word.count > 64 ? "\(word.prefix(64))…" : word).",
+      message: "Unknown command: \(String(start))\(end).",
       hint: nearest.isEmpty ? "Type help for a list." : suggestion(nearest)
     )
   }

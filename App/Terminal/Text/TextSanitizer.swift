@@ -6,20 +6,22 @@ enum TextSanitizer {
       bytes.allSatisfy { 0x20..<0x7F ~= $0 || (keepingLines && $0 == 0x0A) }
     }
     if isPlain == true { return String(text) }
-    var result = String.UnicodeScalarView()
+    // A string to which scalars are added one by one is copied again and again.
+    var result: [UInt8] = []
+    result.reserveCapacity(text.utf8.count)
     var context = ScalarNeighbors()
     let scalars = Array(text.unicodeScalars)
     for (index, scalar) in scalars.enumerated() {
       context.next = index + 1 < scalars.count ? scalars[index + 1] : nil
       if context.admits(scalar) || (keepingLines && scalar == "\n") {
-        result.append(scalar)
+        result.append(contentsOf: scalar.utf8)
         context.step(to: scalar)
       } else {
-        result.append(contentsOf: standIn(for: scalar).unicodeScalars)
+        result.append(contentsOf: standIn(for: scalar).utf8)
         context.breakOff(at: scalar)
       }
     }
-    return String(result)
+    return String(decoding: result, as: UTF8.self)
   }
 
   /// Returns the sign that is shown in place of a character.

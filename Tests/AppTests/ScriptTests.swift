@@ -129,6 +129,23 @@ struct `A script` {
     #expect(result.lines.count == 2)
   }
 
+  @Test func `can be a named pipe into which somebody writes later, or standard input by its path`()
+    throws
+  {
+    let pipe = runner.path("pipe")
+
+    let named = try runner.shell(
+      "mkfifo \(pipe); (sleep 2; printf 'where\\nwhoami\\n' > \(pipe)) & exec \"$@\"",
+      ["--data", runner.folder.path, "--json", "--script", pipe]
+    )
+    let piped = try runner.run(["--json", "--script", "/dev/stdin"], saying: "where\nwhoami\n")
+    let empty = try runner.run(["--json", "--script", "/dev/null"])
+
+    #expect(named.status == 0 && named.lines.count == 2, "\(named)")
+    #expect(piped.status == 0 && piped.lines.count == 2, "\(piped)")
+    #expect(empty.status == 0 && empty.output.isEmpty, "\(empty)")
+  }
+
   @Test func `that does not exist is a usage error`() throws {
     let result = try runner.run(["--json", "--script", runner.path("none")])
 

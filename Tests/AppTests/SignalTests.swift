@@ -30,6 +30,23 @@ struct `A signal` {
     #expect(!FileManager.default.fileExists(atPath: log))
   }
 
+  @Test(arguments: [
+    ["--script"], ["login", "alice", "--password-file"],
+  ])
+  func `ends a program that waits for somebody to write into a named pipe`(words: [String]) throws {
+    _ = try runner.run(saying: "register alice 'seven green chairs outside'\nauth logout\n")
+    let pipe = runner.path("pipe")
+    try #require(mkfifo(pipe, 0o600) == 0)
+    let run = try PipedProgram(with: runner, words + [pipe])
+    // The program has its data open, and waits for the pipe.
+    Thread.sleep(forTimeInterval: 2)
+
+    run.send(SIGTERM)
+
+    #expect(run.waitForEnd() == 130)
+    #expect(!run.errorOutput.contains("password"))
+  }
+
   @Test func `is not needed where the reader has closed the pipe`() throws {
     let run = try PipedProgram(with: runner, [])
     try run.say("where\n")

@@ -83,7 +83,9 @@ struct SecretArgumentReader {
   private static func firstLine(of path: String) async throws -> String {
     do {
       let reader = path == "-" ? LineReader(.input) : try LineReader(path: path)
-      return try await reader.next()?.text ?? ""
+      let line = try await reader.next()
+      if line == nil { try Task.checkCancellation() }
+      return line?.text ?? ""
     } catch let fault as SystemError {
       throw SecretInputError.unreadable(fault)
     } catch ScriptReadError.unreadable(_, let fault) {

@@ -32,14 +32,15 @@ public final class LineReader {
     splitter = LineSplitter(limit: limit)
   }
 
-  /// Reads from a file.
+  /// Reads from a file, or from a named pipe, whose writer may come later.
   ///
   /// - Parameters:
   ///   - path: Where the file is.
   ///   - limit: The most bytes that a line may have.
   /// - Throws: What the system says when it cannot be opened.
   public init(path: String, limit: Int = defaultLimit) throws(SystemError) {
-    descriptor = try .open(path, for: .reading)
+    // Opening a pipe would wait for its writer, and nothing could end that.
+    descriptor = try .open(path, for: .reading, options: .nonBlocking)
     ownsDescriptor = true
     splitter = LineSplitter(limit: limit)
   }

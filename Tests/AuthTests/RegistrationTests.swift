@@ -65,6 +65,29 @@ import Testing
     }
   }
 
+  @Test(arguments: [
+    "interchange-support", "interchange.team", "interchange_official", "the-admin", "admin2",
+    "1nterchange-help", "Adm1n.Bob", "my_0fficia1", "sup.port7", "security-2026", "r00t_1",
+    "alice-moderat0r3",
+  ])
+  func `is refused for a name of which a part is one of the app's`(name: String) async throws {
+    let world = try await World()
+    let register = Register(username: .named(name), password: SecretText(World.password))
+
+    #expect(await world.failure(of: register) == .refused(.usernameReserved(.named(name))))
+  }
+
+  @Test func `takes names that only begin like one of the app's, or have an ordinary word`()
+    async throws
+  {
+    let world = try await World()
+
+    for name in [
+      "adminton", "rooted", "supportive", "staffordshire", "home-bird",
+      "group-five", "user-t02", "bot_anist", "help.yourself", "not-me", "systematic", "officially",
+    ] { try await world.register(name) }
+  }
+
   @Test func `signs in, and shows eight recovery codes`() async throws {
     let alice = try await world.register("Alice")
 

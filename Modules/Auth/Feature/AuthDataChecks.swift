@@ -12,6 +12,21 @@ enum AuthDataChecks {
     registry.check("guesses") { connection in
       try guesses(on: connection, at: connection.engine.now)
     }
+    registry.check("times") { connection in
+      try connection.impossibleTimes(
+        in: "auth_account",
+        "created_at",
+        "deleted_at",
+        of: "Accounts"
+      )
+        + connection.impossibleTimes(
+          in: "auth_session",
+          "began_at",
+          "used_at",
+          "ended_at",
+          of: "Sessions"
+        )
+    }
     registry.check("accounts") { connection in
       try connection.findings(
         """
@@ -83,7 +98,7 @@ enum AuthDataChecks {
     return [
       DataFinding(
         "Limits of guesses at passwords with a count or a moment that no guess leads to: \(count).",
-        advice: "Check the clock of the machine; if it is right: \(DataFinding.restoring)"
+        advice: DataFinding.checkingClock
       )
     ]
   }

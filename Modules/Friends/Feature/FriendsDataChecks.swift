@@ -14,6 +14,11 @@ enum FriendsDataChecks {
         """
       ) { count in "Friendships of which only one side is stored: \(count)." }
     }
+    registry.check("times") { connection in
+      try connection.impossibleTimes(in: "friendship", "since", of: "Friendships")
+        + connection.impossibleTimes(in: "friend_request", "asked_at", of: "Friend requests")
+        + connection.impossibleTimes(in: "friend_block", "since", of: "Blocks")
+    }
     registry.check("blocks") { connection in
       try connection.findings(
         """

@@ -48,6 +48,10 @@ enum MessagingDataChecks {
       try connection.findings(edits) { count in "Edited messages without an earlier text: \(count)."
       }
     }
+    registry.check("times") { connection in
+      try connection.impossibleTimes(in: "messaging_message", "sent_at", of: "Messages")
+        + connection.impossibleTimes(in: "messaging_edit", "replaced_at", of: "Edits of messages")
+    }
     registry.check("search index") { connection in try searchIndex(on: connection) }
   }
 

@@ -128,6 +128,39 @@ extension PlantedFault {
     ),
   ]
 
+  static let times = [
+    PlantedFault(
+      "sessions of the far future",
+      "UPDATE auth_session SET began_at = 9000000000000000, used_at = began_at WHERE account = 2",
+      finds: "Sessions with a time that cannot be: 1.",
+      advice: "Check the clock"
+    ),
+    PlantedFault(
+      "account from before all clocks",
+      "UPDATE auth_account SET created_at = -1 WHERE id = 2",
+      finds: "Accounts with a time that cannot be: 1.",
+      advice: "Check the clock"
+    ),
+    PlantedFault(
+      "message from before all clocks",
+      "UPDATE messaging_message SET sent_at = -5 WHERE serial = 2",
+      finds: "Messages with a time that cannot be: 1.",
+      advice: "Check the clock"
+    ),
+    PlantedFault(
+      "edit of the far future",
+      "UPDATE messaging_edit SET replaced_at = 9000000000000000",
+      finds: "Edits of messages with a time that cannot be: 1.",
+      advice: "Check the clock"
+    ),
+    PlantedFault(
+      "friendship from before all clocks",
+      "UPDATE friendship SET since = -1 WHERE account = 1 AND friend = 2",
+      finds: "Friendships with a time that cannot be: 1.",
+      advice: "Check the clock"
+    ),
+  ]
+
   static let texts = [
     PlantedFault(
       "message that is no text",

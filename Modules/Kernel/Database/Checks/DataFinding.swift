@@ -1,3 +1,5 @@
+import Mediator
+
 /// Something that is wrong with stored data, and what to do about it.
 public struct DataFinding: Sendable, Equatable {
   /// What is wrong, a sentence.
@@ -26,6 +28,9 @@ public struct DataFinding: Sendable, Equatable {
   public static let restoring =
     "Restore a backup from before into an empty folder: app --data DIR restore FILE"
 
+  /// What to do about times that are wrong: it may be the machine that is.
+  public static let checkingClock = "Check the clock of the machine; if it is right: \(restoring)"
+
   /// Both sentences.
   public var text: String { "\(problem) \(advice)" }
 }
@@ -46,5 +51,32 @@ extension Queryable where Self: ~Copyable {
   ) throws -> [DataFinding] {
     let count: Int = try value(sql) ?? 0
     return count == 0 ? [] : [DataFinding(problem(count), advice: advice)]
+  }
+}
+
+extension ReadConnection {
+  /// Returns a finding if rows have a time from before 1970, or from more than a year ahead.
+  ///
+  /// - Parameters:
+  ///   - table: The table of the rows.
+  ///   - columns: The columns with times.
+  ///   - rows: What the rows are, the beginning of a sentence.
+  /// - Returns: The finding, or none.
+  /// - Throws: ``DatabaseError``.
+  public func impossibleTimes(
+    in table: String,
+    _ columns: String...,
+    of rows: String
+  ) throws -> [DataFinding] {
+    let isWrong = columns.map { "\($0) < 0 OR \($0) > $1" }.joined(separator: " OR ")
+    let sql = SQLText(composed: "SELECT count(*) FROM \(table) WHERE \(isWrong)")
+    let count: Int = try value(sql, engine.now + .seconds(366 * 86_400)) ?? 0
+    guard count > 0 else { return [] }
+    return [
+      DataFinding(
+        "\(rows) with a time that cannot be: \(count).",
+        advice: DataFinding.checkingClock
+      )
+    ]
   }
 }

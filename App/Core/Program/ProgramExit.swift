@@ -49,5 +49,8 @@ extension OutputError: ProblemConvertible {
 }
 
 extension SystemError: ProblemConvertible {
-  public var problem: Problem { Problem(code: "system", message: description, fault: .machine) }
+  public var problem: Problem {
+    let hint = ErrorNumber.advice(on: number)
+    return Problem(code: "system", message: description, hint: hint, fault: .machine)
+  }
 }

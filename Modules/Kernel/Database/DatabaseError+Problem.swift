@@ -1,4 +1,5 @@
 public import Mediator
+import System
 
 extension DatabaseError: ProblemConvertible {
   /// The failure as the edge shows it: without the statement, and with what to do next.
@@ -11,8 +12,14 @@ extension DatabaseError: ProblemConvertible {
       Problem(code: "timed-out", message: sentence, hint: "Try again.", fault: .machine)
     case .busy, .full, .disk, .memory, .readOnly, .damaged, .foreign, .unopenable, .unreachable,
       .unsupported, .newer, .moving, .moved, .edited, .unsafe, .closed:
-      Problem(code: "data.\(code.word)", message: sentence, hint: code.advice, fault: .machine)
+      Problem(code: "data.\(code.word)", message: sentence, hint: advice, fault: .machine)
     }
+  }
+
+  /// What to do next; a file that cannot be opened may be one too many.
+  private var advice: String {
+    let system = code == .unopenable ? ErrorNumber.advice(on: extendedCode) : nil
+    return system ?? code.advice
   }
 
   /// One problem for each code of the data's own, with invented values.

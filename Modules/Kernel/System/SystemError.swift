@@ -55,6 +55,15 @@ public enum ErrorNumber {
   /// The disk is full, or a user's share of it, or a file is as large as this process may write.
   public static let outOfRoom: Set<Int32> = [ENOSPC, EDQUOT, EFBIG]
 
+  /// This process, or the whole system, has as many files open as it may have.
+  public static let outOfDescriptors: Set<Int32> = [EMFILE, ENFILE]
+
+  /// Returns what to do about an error, if it is more than its text says.
+  public static func advice(on number: Int32) -> String? {
+    guard outOfDescriptors.contains(number) else { return nil }
+    return "Raise the limit of open files (ulimit -n) or close other programs, then try again."
+  }
+
   /// An argument has no meaning there.
   public static let invalidArgument = EINVAL
 

@@ -56,6 +56,16 @@ extension DatabaseError {
       )
       return
     }
+    if code & 0xff == SQLITE_CANTOPEN, ErrorNumber.outOfDescriptors.contains(number) {
+      let reason = SystemError(number, whenTryingTo: "open").reason
+      self.init(
+        .unopenable,
+        message: "a file cannot be opened: \(reason)",
+        extendedCode: number,
+        sql: sql
+      )
+      return
+    }
     let text = handle.flatMap(sqlite3_errmsg) ?? sqlite3_errstr(code)
     self.init(
       Code(result: code),

@@ -60,7 +60,7 @@ public struct GroupChangeResponse: CommandResponse, Codable, Hashable {
   /// The other users that the change is about.
   public let members: [Username]
 
-  /// Whether the group was so before, so that nobody is told; nil where something changed.
+  /// Whether the group was so before, so that no one is told; nil where something changed.
   public let isUnchanged: Bool?
 
   /// Describes a change.

@@ -9,7 +9,7 @@ enum MentionedUsernames {
 
   /// Returns the usernames in a text, each once and in their order, up to the limit.
   static func usernames(in text: String) -> [Username] {
-    // Most texts mention nobody, and a look costs a hundredth of the search.
+    // Most texts mention no one, and a look costs a hundredth of the search.
     guard text.utf8.contains(UInt8(ascii: "@")) else { return [] }
     var found: [Username] = []
     for match in text.matches(of: /(?:^|[^\w@.\-])@([A-Za-z0-9._\-]{3,33})/) {

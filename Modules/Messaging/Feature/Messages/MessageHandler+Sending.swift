@@ -100,7 +100,7 @@ extension MessageHandler {
   /// Answers a repetition, or refuses the key if the text, the conversation or what it answers
   /// differs.
   ///
-  /// Of a deleted message, nobody knows the text and what it answered any more.
+  /// Of a deleted message, no one knows the text and what it answered any more.
   private func repeated(
     _ message: OutgoingMessage,
     key: MessageIdempotencyKey,

@@ -106,7 +106,7 @@ struct MessageHandler: Sendable {
           : findDeletable(id, for: account, on: connection)
       }
     }
-    // A page shows no numbers, and whoever typed one knows it.
+    // A page shows no numbers, and the user who typed one knows it.
     let text = stored.body.map { "the message “\($0.beginning)”" } ?? "message \(id)"
     return onlyForMe
       ? "Hide \(text) from yourself only? The others still see it."

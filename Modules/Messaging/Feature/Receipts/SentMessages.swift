@@ -72,8 +72,8 @@ struct SentMessages: Sendable {
 
   /// Returns how far each message has visibly come.
   ///
-  /// Those who show no receipts, and those whom a block separates, count among the recipients like
-  /// someone whom a message has not reached, so that nobody seems to have read it in their stead.
+  /// Those who show no receipts, and those behind a block, count among the recipients like
+  /// someone whom a message has not reached, so that no one seems to have read it in their stead.
   func statuses(besides blocks: BlockedAndBlockingAccounts?) -> MessageStatusList {
     MessageStatusList(
       messages: messages,

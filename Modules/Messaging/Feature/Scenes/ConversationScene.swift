@@ -314,7 +314,7 @@ final class ConversationScene: Scene {
     try await context.performAndTell(RemoveReaction(message: message, emoji: emoji))
   }
 
-  /// The profile of the other user, whom a friend can always look at.
+  /// The profile of the other user, which a friend can always see.
   private var profile: ProfileScene? {
     guard refusal == nil, context.answers(DisplayNames.self) else { return nil }
     return page?.with.map { .of($0) }

@@ -62,7 +62,8 @@ struct RacingApps {
         SELECT i, 'user' || i, 'user' || i, translate('user' || i, '10', 'lo'), 0
         FROM generate_series(1, \(people)) AS i;
       INSERT INTO auth_session (id, account, began_at, used_at)
-        SELECT i, i, 4000000000000, 4000000000000 FROM generate_series(1, \(people)) AS i;
+        SELECT i, i, now, now FROM generate_series(1, \(people)) AS i,
+          CAST(extract(epoch FROM clock_timestamp()) * 1000 AS BIGINT) AS now;
       INSERT INTO profile (account, username, folded, name, bio, status, visibility)
         SELECT i, 'user' || i, 'user' || i, '', '', '', 'everyone'
         FROM generate_series(1, \(people)) AS i;

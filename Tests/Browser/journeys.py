@@ -660,14 +660,20 @@ def journey_new_group(server):
         alice.close()
 
 
-def journey_deleted_partner(server):
-    """A conversation whose other user deletes their account is there to read, and what was begun to copy."""
-    alice_token, bobby_token = server.friends("alice", "bobby")
+def begin_message(server, bobby_token):
+    """The phone of alice, who has read what bobby wrote and types an answer."""
     server.call("messaging/send", bobby_token, to="alice", text="happy little trees")
     alice = Browser(server, size=(390, 844))
     alice.login("alice")
     alice.go("messaging/with/bobby")
     alice.one("form.composer textarea").send_keys("see you at sev")
+    return alice
+
+
+def journey_deleted_partner(server):
+    """A conversation whose other user deletes their account is there to read, and what was begun to copy."""
+    _, bobby_token = server.friends("alice", "bobby")
+    alice = begin_message(server, bobby_token)
     server.call("auth/delete", bobby_token, username="bobby", password=PASSWORD, yes=True)
     alice.sees("This account was deleted.")
     alice.sees("What you were writing here was not sent")
@@ -689,11 +695,7 @@ def journey_deleted_partner(server):
 def journey_former_friend(server):
     """A conversation with a former friend is there to read, what was begun to copy, until they are friends again."""
     alice_token, bobby_token = server.friends("alice", "bobby")
-    server.call("messaging/send", bobby_token, to="alice", text="happy little trees")
-    alice = Browser(server, size=(390, 844))
-    alice.login("alice")
-    alice.go("messaging/with/bobby")
-    alice.one("form.composer textarea").send_keys("see you at sev")
+    alice = begin_message(server, bobby_token)
     server.call("friends/block", bobby_token, username="alice", yes=True)
     alice.sees("You and bobby are not friends. You can read the messages, and send no more.")
     alice.sees("What you were writing here was not sent")

@@ -44,20 +44,17 @@ struct GroupHandler: Sendable {
       words: title.text,
       time: call.mediator.environment.now()
     )
-    return try await database.write { transaction in
-      let group = try GroupStore.group(command.group, managedBy: account, in: transaction)
-      let isUnchanged = group.title == title.text
-      if !isUnchanged {
-        try GroupStore.setTitle(title, of: group.id, in: transaction)
-        try GroupChangeStore.add(change, to: group.id, in: transaction)
-      }
-      return GroupChangeResponse(
-        group: group.id,
-        title: title.text,
-        change: .renamed,
-        isUnchanged: isUnchanged
-      )
+    let (group, isUnchanged) = try await apply(change, to: command.group) { group in
+      group.title == title.text
+    } storing: { group, transaction in
+      try GroupStore.setTitle(title, of: group, in: transaction)
     }
+    return GroupChangeResponse(
+      group: group.id,
+      title: title.text,
+      change: .renamed,
+      isUnchanged: isUnchanged
+    )
   }
 
   func describe(_ command: SetGroupDescription, in call: CallContext) async throws
@@ -71,20 +68,17 @@ struct GroupHandler: Sendable {
       words: text.isEmpty ? nil : text,
       time: call.mediator.environment.now()
     )
-    return try await database.write { transaction in
-      let group = try GroupStore.group(command.group, managedBy: account, in: transaction)
-      let isUnchanged = group.about == text
-      if !isUnchanged {
-        try GroupStore.setDescription(text, of: group.id, in: transaction)
-        try GroupChangeStore.add(change, to: group.id, in: transaction)
-      }
-      return GroupChangeResponse(
-        group: group.id,
-        title: group.title,
-        change: .described,
-        isUnchanged: isUnchanged
-      )
+    let (group, isUnchanged) = try await apply(change, to: command.group) { group in
+      group.about == text
+    } storing: { group, transaction in
+      try GroupStore.setDescription(text, of: group, in: transaction)
     }
+    return GroupChangeResponse(
+      group: group.id,
+      title: group.title,
+      change: .described,
+      isUnchanged: isUnchanged
+    )
   }
 
   func setHistory(
@@ -98,19 +92,32 @@ struct GroupHandler: Sendable {
       author: account,
       time: call.mediator.environment.now()
     )
-    return try await database.write { transaction in
-      let group = try GroupStore.group(command.group, managedBy: account, in: transaction)
-      let isUnchanged = group.showsHistory == isShown
-      if !isUnchanged {
-        try GroupStore.setHistory(isShown, of: group.id, in: transaction)
-        try GroupChangeStore.add(change, to: group.id, in: transaction)
-      }
-      return GroupChangeResponse(
-        group: group.id,
-        title: group.title,
-        change: .historySet,
-        isUnchanged: isUnchanged
-      )
+    let (group, isUnchanged) = try await apply(change, to: command.group) { group in
+      group.showsHistory == isShown
+    } storing: { group, transaction in
+      try GroupStore.setHistory(isShown, of: group, in: transaction)
+    }
+    return GroupChangeResponse(
+      group: group.id,
+      title: group.title,
+      change: .historySet,
+      isUnchanged: isUnchanged
+    )
+  }
+
+  /// Stores a change of a group and tells its members, unless the group was so before.
+  private func apply(
+    _ change: NewGroupChange,
+    to reference: GroupReference,
+    unless isSame: @escaping @Sendable (GroupWithMemberRole) -> Bool,
+    storing store: @escaping @Sendable (ConversationID, borrowing Transaction) throws -> Void
+  ) async throws -> (group: GroupWithMemberRole, isUnchanged: Bool) {
+    try await database.write { transaction in
+      let group = try GroupStore.group(reference, managedBy: change.author, in: transaction)
+      guard !isSame(group) else { return (group, true) }
+      try store(group.id, transaction)
+      try GroupChangeStore.add(change, to: group.id, in: transaction)
+      return (group, false)
     }
   }
 

@@ -50,10 +50,10 @@ import Testing
     let signature = ParameterSignature(values: Parameter<Words>("name"))
 
     let error = #expect(throws: ParameterError.self) {
-      try signature.parse([String(repeating: "x", count: 12)])
+      try signature.parse(CommandArguments([ShellWord(String(repeating: "x", count: 120))]))
     }
 
-    #expect(error?.description == "Enter up to ten characters. This one has 12.")
+    #expect(error?.description == "Enter up to ten characters. This one has 120.")
   }
 
   @Test func `lists the choices and the nearest of them`() {

@@ -158,7 +158,9 @@ extension ParameterError {
     case .unsuitable(let parameter, let index):
       let facts = parameters[parameter]
       let text: String? = facts.isSecret ? nil : captures.value(at: index, in: bytes)
-      self = .unsuitable(facts, text: text.map { String($0.prefix(80)) })
+      // Of a text that may be too long, the error says how long it is.
+      let start = text.map { String($0.prefix(80)) }
+      self = .unsuitable(facts, text: facts.limit == nil ? start : text)
     }
   }
 }

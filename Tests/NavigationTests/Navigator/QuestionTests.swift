@@ -60,8 +60,8 @@ import Testing
     let diary = Diary()
     let session = session
     await session.with { navigator in
-      navigator.watchQuestions {
-        session.assumeIsolated { diary.note("\($0.navigator.questionCount) open") }
+      navigator.watchQuestions { [weak session] in
+        session?.assumeIsolated { diary.note("\($0.navigator.questionCount) open") }
       }
     }
     #expect(await session.with { $0.questionCount } == 0)

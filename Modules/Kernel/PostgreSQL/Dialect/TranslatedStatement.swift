@@ -153,8 +153,12 @@ struct TranslatedStatement {
     else { return nil }
     searches.insert(number - 1)
     let query = "CAST(CAST(\(texts[4]) AS TEXT) AS TSQUERY)"
+    // The offset of nothing keeps the server from reading the entries in another order until enough
+    // of them are found, which takes long where few are: it cannot tell how rare a word is.
     return (
-      "(SELECT key, -ts_rank(words, \(query)) AS rank FROM \(texts[2]) WHERE words @@ \(query))",
+      """
+      (SELECT key, -ts_rank(words, \(query)) AS rank FROM \(texts[2]) WHERE words @@ \(query) OFFSET 0)
+      """,
       count
     )
   }

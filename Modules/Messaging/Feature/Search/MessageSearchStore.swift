@@ -48,7 +48,7 @@ enum MessageSearchStore {
     var found: [StoredSearchHit] = []
     try forEachHit(of: search, on: page, connection) { hit in
       found.append(hit)
-      return true
+      return found.count < page.limit
     }
     return found
   }
@@ -61,80 +61,90 @@ enum MessageSearchStore {
     _ connection: borrowing ReadConnection
   ) throws -> ([StoredSearchHit], next: Int64?) {
     let (rest, prefix) = terms.openEnded
-    let batch = MessageSearchPageQuery(
-      account: page.account,
-      before: page.before,
-      limit: SearchWordPrefix.batchSize
-    )
     var found: [StoredSearchHit] = []
     var last: Int64?
-    let count = try forEachHit(of: rest, on: batch, connection) { hit in
+    var count = 0
+    try forEachHit(of: rest, on: page, connection) { hit in
+      count += 1
       last = hit.serial
-      guard hit.message.body.map(prefix.beginsWord) ?? false else { return true }
-      found.append(hit)
-      return found.count < page.limit
+      if hit.message.body.map(prefix.beginsWord) ?? false { found.append(hit) }
+      return found.count < page.limit && count < SearchWordPrefix.batchSize
     }
-    let isComplete = found.count < page.limit && count < batch.limit
+    let isComplete = found.count < page.limit && count < SearchWordPrefix.batchSize
     return (found, next: isComplete ? nil : last)
   }
 
-  /// Calls the body with each hit, the latest first, until it returns false: those that wait for the
-  /// index, then shard by shard.
-  ///
-  /// - Returns: The number of calls, at most the page's limit.
-  @discardableResult
+  /// Calls the body with each hit before the page's serial, the latest first, until it returns false:
+  /// those that wait for the index, then shard by shard.
   private static func forEachHit(
     of search: MessageSearchTerms.Search,
     on page: MessageSearchPageQuery,
     _ connection: borrowing ReadConnection,
     _ body: (StoredSearchHit) -> Bool
-  ) throws -> Int {
-    var count = 0
+  ) throws {
     var waiting = try waitingHits(of: search, on: page, connection)[...]
-    /// Calls the body, and returns whether to go on.
-    func pass(_ hit: StoredSearchHit) -> Bool {
-      count += 1
-      return body(hit) && count < page.limit
-    }
     /// Calls the body with the hits that wait and are later than one, and returns whether to go on.
     func passWaiting(after serial: Int64) -> Bool {
       while let next = waiting.first, next.serial > serial {
         waiting.removeFirst()
-        guard pass(next) else { return false }
+        guard body(next) else { return false }
       }
       return true
     }
     // With one writer, all that wait are later than what is in the index.
-    if connection.engine.lanes == 1, !passWaiting(after: .min) { return count }
+    if connection.engine.lanes == 1, !passWaiting(after: .min) { return }
     for shard in try IndexShardStore.shards(before: page.before, on: connection) {
-      do {
-        try connection.each(
-          shard.hits,
-          page.account.rawValue,
-          search,
-          page.before,
-          page.limit - count
-        ) { row in
-          let hit = try StoredSearchHit(row)
-          guard passWaiting(after: hit.serial), pass(hit) else { throw StopReadingRows() }
-        }
-      } catch is StopReadingRows {
-        return count
+      let goesOn = try forEachHit(of: search, in: shard, on: page, connection) { hit in
+        passWaiting(after: hit.serial) && body(hit)
       }
+      guard goesOn else { return }
     }
     _ = passWaiting(after: .min)
-    return count
+  }
+
+  /// The most entries of an index that are read at once.
+  private static let entryLimit = 1_000
+
+  /// Calls the body with each hit in a shard, the latest first, until it returns false.
+  ///
+  /// It reads as many entries as the page has hits at first, and then more and more: those of
+  /// messages that the account may no longer see are no hits, and the body may skip hits.
+  ///
+  /// - Returns: Whether the body wants the hits of earlier shards too.
+  private static func forEachHit(
+    of search: MessageSearchTerms.Search,
+    in shard: IndexShard,
+    on page: MessageSearchPageQuery,
+    _ connection: borrowing ReadConnection,
+    _ body: (StoredSearchHit) -> Bool
+  ) throws -> Bool {
+    var before = page.before
+    var limit = min(page.limit, entryLimit)
+    while true {
+      var count = 0
+      do {
+        try connection.each(shard.hits, page.account.rawValue, search, before, limit) { row in
+          count += 1
+          before = try row[0]
+          guard let hit = try StoredSearchHit(ifVisible: row) else { return }
+          guard body(hit) else { throw StopReadingRows() }
+        }
+      } catch is StopReadingRows {
+        return false
+      }
+      guard count == limit else { return true }
+      limit = min(4 * limit, entryLimit)
+    }
   }
 
   private static let waiting = SQLText(
     composedOnce: """
       SELECT m.serial, \(StoredSearchHit.columns)
       FROM messaging_message AS m
-      JOIN messaging_member AS i ON i.conversation = m.id >> 32 AND i.account = $1
-      JOIN messaging_conversation AS c ON c.id = i.conversation
+      JOIN messaging_conversation AS c ON c.id = m.id >> 32
       WHERE m.serial > (SELECT indexed FROM messaging_count WHERE id = 1) AND m.serial < $2
         AND m.serial <= (SELECT serial FROM messaging_count WHERE id = 1)
-        AND i.conversation = coalesce($3, i.conversation) AND \(StoredSearchHit.isVisible)
+        AND c.id = coalesce($3, c.id) AND \(StoredSearchHit.isVisible)
       ORDER BY m.serial DESC
       """
   )
@@ -144,10 +154,9 @@ enum MessageSearchStore {
       SELECT m.serial, \(StoredSearchHit.columns)
       FROM messaging_lane AS l
       JOIN messaging_message AS m ON m.lane = l.lane AND m.lane > 0 AND m.serial > l.indexed
-      JOIN messaging_member AS i ON i.conversation = m.id >> 32 AND i.account = $1
-      JOIN messaging_conversation AS c ON c.id = i.conversation
+      JOIN messaging_conversation AS c ON c.id = m.id >> 32
       WHERE l.waiting > 0 AND m.serial < $2
-        AND i.conversation = coalesce($3, i.conversation) AND \(StoredSearchHit.isVisible)
+        AND c.id = coalesce($3, c.id) AND \(StoredSearchHit.isVisible)
       ORDER BY m.serial DESC
       """
   )
@@ -174,15 +183,21 @@ enum MessageSearchStore {
 }
 
 extension StoredSearchHit {
-  /// The columns after the serial.
+  /// The columns after the serial, for the account in `$1`.
   fileprivate static let columns = """
-    c.title, coalesce(CASE WHEN c.low = i.account THEN c.high ELSE c.low END, 0),
+    c.title, coalesce(CASE WHEN c.low = $1 THEN c.high ELSE c.low END, 0),
       \(StoredMessage.columns)
     """
 
-  /// Whether the account in `$1` may see the message `m` in the membership `i`.
+  /// Whether the account in `$1` may see the message `m`.
+  ///
+  /// The membership is looked up for each message, by its key. A server that joins it instead may
+  /// begin with all messages, as it cannot tell how many of them a conversation has.
   fileprivate static let isVisible = """
-    i.shelf <> 3 AND m.id & 4294967295 > i.joined AND m.body IS NOT NULL AND NOT EXISTS (
+    m.body IS NOT NULL AND m.id & 4294967295 > (
+      SELECT i.joined FROM messaging_member AS i
+      WHERE i.conversation = m.id >> 32 AND i.account = $1 AND i.shelf <> 3
+    ) AND NOT EXISTS (
       SELECT 1 FROM messaging_hidden AS h WHERE h.account = $1 AND h.message = m.id
     )
     """
@@ -193,20 +208,28 @@ extension StoredSearchHit {
     other = AccountID(rawValue: try row[2])
     message = try StoredMessage(row, at: 3)
   }
+
+  /// Reads a row, or returns nil if it has only the serial.
+  fileprivate init?(ifVisible row: borrowing DatabaseRow) throws {
+    let id: Int64? = try row[3]
+    guard id != nil else { return nil }
+    self = try StoredSearchHit(row)
+  }
 }
 
 extension IndexShard {
-  /// Finds messages in the shard, the latest first.
+  /// Finds entries of the shard, the latest first, each with its message if the account may see it.
   fileprivate var hits: SQLText {
     SQLText(
       composed: """
         SELECT hit.key, \(StoredSearchHit.columns)
-        FROM search(\(index.name), $2) AS hit
-        JOIN messaging_message AS m ON m.serial = hit.key
-        JOIN messaging_member AS i ON i.conversation = m.id >> 32 AND i.account = $1
-        JOIN messaging_conversation AS c ON c.id = i.conversation
-        WHERE hit.key < $3 AND \(StoredSearchHit.isVisible)
-        ORDER BY hit.key DESC LIMIT $4
+        FROM (
+          SELECT entry.key FROM search(\(index.name), $2) AS entry
+          WHERE entry.key < $3 ORDER BY entry.key DESC LIMIT $4
+        ) AS hit
+        LEFT JOIN messaging_message AS m ON m.serial = hit.key AND \(StoredSearchHit.isVisible)
+        LEFT JOIN messaging_conversation AS c ON c.id = m.id >> 32
+        ORDER BY hit.key DESC
         """
     )
   }

@@ -97,6 +97,25 @@ import Testing
     }
   }
 
+  @Test(arguments: ["word", "wor"])
+  func `finds a full page behind any number of messages that the user has hidden`(
+    _ text: String
+  ) async throws {
+    try await World.run { world in
+      try await world.befriend(alice, bob)
+      for number in 1...12 { try await world.send("word \(number)", from: alice, to: bob) }
+      let call = world.call(bob)
+      let messages = try await call.perform(ReadMessages(correspondent: .person(alice.username)))
+      for message in messages.messages.suffix(9) {
+        _ = try await call.perform(DeleteMessage(message: message.id, onlyForMe: true))
+      }
+
+      let page = try await call.perform(SearchMessages(text: text, limit: 2))
+
+      #expect(page.hits.map(\.message.text) == ["word 3", "word 2"])
+    }
+  }
+
   @Test func `goes page by page, the latest first`() async throws {
     try await World.run { world in
       try await world.befriend(alice, bob)

@@ -141,10 +141,11 @@ enum MessageSearchStore {
     composedOnce: """
       SELECT m.serial, \(StoredSearchHit.columns)
       FROM messaging_message AS m
-      JOIN messaging_conversation AS c ON c.id = m.id >> 32
+      JOIN messaging_member AS own ON own.conversation = m.id >> 32 AND own.account = $1
+      JOIN messaging_conversation AS c ON c.id = own.conversation
       WHERE m.serial > (SELECT indexed FROM messaging_count WHERE id = 1) AND m.serial < $2
         AND m.serial <= (SELECT serial FROM messaging_count WHERE id = 1)
-        AND c.id = coalesce($3, c.id) AND \(StoredSearchHit.isVisible)
+        AND own.conversation = coalesce($3, own.conversation) AND \(StoredSearchHit.isVisible)
       ORDER BY m.serial DESC
       """
   )
@@ -154,9 +155,10 @@ enum MessageSearchStore {
       SELECT m.serial, \(StoredSearchHit.columns)
       FROM messaging_lane AS l
       JOIN messaging_message AS m ON m.lane = l.lane AND m.lane > 0 AND m.serial > l.indexed
-      JOIN messaging_conversation AS c ON c.id = m.id >> 32
+      JOIN messaging_member AS own ON own.conversation = m.id >> 32 AND own.account = $1
+      JOIN messaging_conversation AS c ON c.id = own.conversation
       WHERE l.waiting > 0 AND m.serial < $2
-        AND c.id = coalesce($3, c.id) AND \(StoredSearchHit.isVisible)
+        AND own.conversation = coalesce($3, own.conversation) AND \(StoredSearchHit.isVisible)
       ORDER BY m.serial DESC
       """
   )

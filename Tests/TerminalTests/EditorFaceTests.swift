@@ -46,6 +46,35 @@ import Testing
     await editor.close()
   }
 
+  @Test func `shows what happens above the prompt for a moment, and leaves none of it`()
+    async throws
+  {
+    let first = ask("here> ")
+    try await pty.wait(forPrompt: "here>")
+    try pty.type("half")
+    try await pty.wait(forLine: "here> half")
+
+    editor.changePrompt(to: "here> ", beneath: "someone is typing")
+    try await pty.wait(forLastLines: "someone is typing", "here> half")
+    editor.print(above: "a message")
+    try await pty.wait(forLastLines: "a message", "someone is typing", "here> half")
+    editor.changePrompt(to: "here> ")
+    try await pty.wait(forLastLines: "a message", "here> half")
+    editor.changePrompt(to: "here> ", beneath: "\(String(repeating: "a long name, ", count: 20))")
+    try await pty.wait(for: "one row of it") { pty in
+      let above = pty.screen.lines.dropLast().last ?? ""
+      return above.hasPrefix("a long name, ") && above.hasSuffix("…")
+    }
+    try pty.type(" a line\r")
+
+    #expect(await first.value == .line("half a line"))
+    let second = ask("again> ")
+    try await pty.wait(forLastLines: "a message", "here> half a line", "again>")
+    try pty.type("\r")
+    #expect(await second.value == .line(""))
+    await editor.close()
+  }
+
   @Test func `tells a line that was typed at a new prompt from one that was begun before`()
     async throws
   {

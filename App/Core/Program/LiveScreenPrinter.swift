@@ -31,7 +31,7 @@ struct LiveScreenPrinter: Sendable {
   }
 
   /// Returns a line for each thing that has become true for a moment and is not shown in its place;
-  /// what went says nothing.
+  /// what went says nothing, and what happens at this moment stands above the prompt.
   private func moments(of news: ScreenNews, besides difference: ScreenDifference) -> [TerminalText]
   {
     guard let before = news.before, !difference.isWhole else { return [] }
@@ -40,7 +40,7 @@ struct LiveScreenPrinter: Sendable {
       if case .receipt(_, let row?) = moment, difference.rows.contains(row) { return false }
       return !known.contains(moment.withoutName)
     }
-    .map { $0.text }
+    .compactMap { $0.text }
   }
 }
 
@@ -53,9 +53,9 @@ extension TransientScreenItem {
   }
 
   /// The moment as a line beneath what it is about.
-  fileprivate var text: TerminalText {
+  fileprivate var text: TerminalText? {
     switch self {
-    case .paragraph(let words): TerminalText("  \(words)", look: .dim)
+    case .paragraph: nil
     case .presence(let person): "  \(ValueRenderer.person(person))"
     case .receipt(let receipt, let row):
       TerminalText("  \(row.map { "\($0) " } ?? "")\(receipt.words)", look: .dim)

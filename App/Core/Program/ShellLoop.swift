@@ -69,7 +69,12 @@ struct ShellLoop: Sendable {
       let keep = draft.map { draft in { @Sendable text in draft.keep(text) } }
       let start = givenBack ?? draft?.text ?? ""
       givenBack = nil
-      let input = await editor.readLine(await session.prompt, draft: start, keeping: keep)
+      let input = await editor.readLine(
+        await session.prompt,
+        beneath: await session.status,
+        draft: start,
+        keeping: keep
+      )
       if case .line(let line) = input, let draft, draft.isText(line),
         await session.draft?.place != draft.place
       {

@@ -141,12 +141,27 @@ extension ShellSession {
   ///
   /// While a line is being executed, the editor may be asking a question of its own.
   func passPrompt(to editor: LineEditor) {
-    if !isExecuting { editor.changePrompt(to: prompt) }
+    if !isExecuting { editor.changePrompt(to: prompt, beneath: status) }
+  }
+
+  /// What happens at the place in front at this moment, such as that someone is typing.
+  var status: TerminalText? {
+    let texts = navigator.screen?.moments.compactMap { moment in
+      if case .paragraph(let words) = moment { words } else { nil }
+    }
+    return texts?.last.map { TerminalText("  \($0)", look: .dim) }
   }
 
   /// The title of the place in front, unless that is where a session begins.
+  ///
+  /// A person's name stands for the conversation with them, where typing sends a message. The link
+  /// tells other places of theirs from it, such as `profile/bob`.
   var placeTitle: String? {
-    placeLink == "home" ? nil : navigator.screen?.shortTitle
+    guard placeLink != "home", let screen = navigator.screen else { return nil }
+    if case .person = screen.label, !frontActions.contains(where: \.takesPlainText) {
+      return placeLink ?? screen.shortTitle
+    }
+    return screen.shortTitle
   }
 
   /// The link to the place in front.

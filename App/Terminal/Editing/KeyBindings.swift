@@ -8,6 +8,9 @@ enum KeyBindings {
   /// The key of the order to draw the line again; no keyboard sends it.
   static let redraw: Unicode.Scalar = "\u{9F}"
 
+  /// The key that ends a line.
+  static let accept: Unicode.Scalar = "\r"
+
   /// Binds all keys.
   ///
   /// Repetition counts and libedit's own command line are left out: a slip of the finger there

@@ -55,16 +55,19 @@ public final class LineEditor: Sendable {
   /// Cancelling the task abandons the line.
   /// - Parameters:
   ///   - prompt: What stands before the line.
+  ///   - status: What stands above the prompt until it changes or the line is typed, on one row.
   ///   - draft: What the line begins with, as if the person had typed it.
   ///   - keep: Is given what has been typed so far, at most once a second and when the editor closes,
   ///     on the editor's thread.
   /// - Returns: The line, or how the person declined.
   public func readLine(
     _ prompt: TerminalText,
+    beneath status: TerminalText? = nil,
     draft: String = "",
     keeping keep: (@Sendable (String) -> Void)? = nil
   ) async -> PromptInput {
-    await read(prompt, draft: LineDraft(text: draft, keep: keep), isSecret: false)
+    let prompt = PromptLines(text: prompt, status: status)
+    return await read(prompt, draft: LineDraft(text: draft, keep: keep), isSecret: false)
   }
 
   /// Asks for something that must not be seen, and returns it without any trace on the terminal.
@@ -72,7 +75,8 @@ public final class LineEditor: Sendable {
   /// - Parameter prompt: What stands before the place where it is typed.
   /// - Returns: The secret, or how the person declined.
   public func readSecret(_ prompt: TerminalText) async -> PromptInput {
-    await read(prompt, draft: LineDraft(text: "", keep: nil), isSecret: true)
+    let prompt = PromptLines(text: prompt, status: nil)
+    return await read(prompt, draft: LineDraft(text: "", keep: nil), isSecret: true)
   }
 
   /// Shows a message: above the prompt with the half-typed line, if there is one.
@@ -83,8 +87,12 @@ public final class LineEditor: Sendable {
   /// Changes what stands before the line that is being typed, if there is one.
   ///
   /// The line stays as it is. A later line begins with the prompt that it is given.
-  public func changePrompt(to prompt: TerminalText) {
-    orders.post(.prompt(prompt))
+  ///
+  /// - Parameters:
+  ///   - prompt: What stands before the line.
+  ///   - status: What stands above the prompt until it changes or the line is typed, on one row.
+  public func changePrompt(to prompt: TerminalText, beneath status: TerminalText? = nil) {
+    orders.post(.prompt(PromptLines(text: prompt, status: status)))
   }
 
   /// Adds a line to the history, once it is known to hold no secret.
@@ -118,7 +126,7 @@ public final class LineEditor: Sendable {
   }
 
   private func read(
-    _ prompt: TerminalText,
+    _ prompt: PromptLines,
     draft: LineDraft,
     isSecret: Bool
   ) async -> PromptInput {

@@ -8,7 +8,7 @@ final class LineEditorMailbox: Sendable {
     case read(QueuedPrompt)
     case cancel(number: Int)
     case show(TerminalText)
-    case prompt(TerminalText)
+    case prompt(PromptLines)
     case remember(String)
     case completed(CompletionCandidates, number: Int)
     case interrupt
@@ -20,7 +20,7 @@ final class LineEditorMailbox: Sendable {
   /// A prompt to show, and the caller that waits for the answer.
   struct QueuedPrompt: Sendable {
     let number: Int
-    let prompt: TerminalText
+    let prompt: PromptLines
     let draft: LineDraft
     let isSecret: Bool
     let answer: CheckedContinuation<PromptInput, Never>

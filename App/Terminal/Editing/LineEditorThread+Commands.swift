@@ -5,6 +5,11 @@ import System
 extension LineEditorThread {
   func accept() -> Libedit.KeyBindingResult {
     guard let libedit else { return .beep }
+    // What is true for a moment only does not stay above what was typed.
+    if shownPrompt.status != nil, !isAccepting {
+      (isAccepting, isRedrawing) = (true, true)
+      return .redraw
+    }
     let (before, after) = libedit.line
     entry = isBehindNewPrompt ? .lineAtNewPrompt(before + after) : .line(before + after)
     libedit.moveCursor(by: after.unicodeScalars.count)

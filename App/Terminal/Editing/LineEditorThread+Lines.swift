@@ -3,12 +3,13 @@ import System
 
 extension LineEditorThread {
   /// Reads a line through libedit, and leaves the answer in ``entry``.
-  func readLine(after text: TerminalText, from start: LineDraft) {
+  func readLine(after lines: PromptLines, from start: LineDraft) {
     guard let libedit else { return }
     draft = LineDraftReporter(start)
     keys.paste(start.text)
-    prompt.set(text, coloured: isColoured)
+    setPrompt(to: lines)
     nextPrompt = nil
+    isAccepting = false
     (hasNewPrompt, isBehindNewPrompt) = (false, false)
     hasNewSize = false
     // A new line may go to another place, which has heard nothing yet.
@@ -85,6 +86,7 @@ extension LineEditorThread {
         return isFirst ? KeyBindings.leave : nil
       }
       if isFirst, mustRedraw { return KeyBindings.redraw }
+      if isFirst, isAccepting { return KeyBindings.accept }
       if isFirst, hasNewPrompt, isLineEmpty { isBehindNewPrompt = true }
       if let key = keys.next() {
         if isFirst { noteTyping(key) }
@@ -98,6 +100,11 @@ extension LineEditorThread {
       }
     }
     return nil
+  }
+
+  private func setPrompt(to lines: PromptLines) {
+    shownPrompt = lines
+    prompt.set(lines.rows(in: output.columns ?? 80), coloured: isColoured)
   }
 
   private var isLineEmpty: Bool { libedit.map { $0.line.before + $0.line.after == "" } ?? true }
@@ -160,11 +167,10 @@ extension LineEditorThread {
       isRedrawing = false
       libedit?.write("\u{1B}[J")
       writeMessages()
-      if let nextPrompt {
-        prompt.set(nextPrompt, coloured: isColoured)
-        (hasNewPrompt, isBehindNewPrompt) = (true, isLineEmpty)
-      }
+      if nextPrompt != nil { (hasNewPrompt, isBehindNewPrompt) = (true, isLineEmpty) }
+      let lines = nextPrompt ?? shownPrompt
       nextPrompt = nil
+      setPrompt(to: isAccepting ? lines.withoutStatus : lines)
     }
     return prompt.pointer
   }

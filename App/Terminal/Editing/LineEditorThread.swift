@@ -27,8 +27,12 @@ final class LineEditorThread {
   /// The answer to the prompt, once there is one.
   var entry: PromptInput?
   var prompt = LibeditPromptString()
+  /// What is shown as the prompt.
+  var shownPrompt = PromptLines(text: "", status: nil)
   /// What takes the place of the prompt when the line is drawn again.
-  var nextPrompt: TerminalText?
+  var nextPrompt: PromptLines?
+  /// Whether the line is accepted as soon as it is drawn without what stood above the prompt.
+  var isAccepting = false
   /// Whether the prompt was changed while the line is being typed.
   var hasNewPrompt = false
   /// Whether all of the line was typed behind the prompt that is shown now, after a change of it.
@@ -167,7 +171,7 @@ final class LineEditorThread {
     isReading = true
     defer { isReading = false }
     if order.isSecret {
-      readSecret(after: order.prompt)
+      readSecret(after: order.prompt.text)
     } else {
       readLine(after: order.prompt, from: order.draft)
     }

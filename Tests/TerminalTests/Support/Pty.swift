@@ -199,6 +199,16 @@ extension Pty {
     try await wait(for: "“\(line)”", at: location) { $0.screen.lines.contains(line) }
   }
 
+  /// Reads until the last lines of the screen are as given.
+  func wait(
+    forLastLines lines: String...,
+    at location: SourceLocation = #_sourceLocation
+  ) async throws {
+    try await wait(for: "\(lines) at the end", at: location) {
+      Array($0.screen.lines.suffix(lines.count)) == lines
+    }
+  }
+
   /// Reads until the cursor's line is as given, which is the prompt with what was typed.
   func wait(forPrompt line: String, at location: SourceLocation = #_sourceLocation) async throws {
     try await wait(for: "“\(line)” being typed", at: location) { $0.screen.currentLine == line }

@@ -49,6 +49,7 @@ struct LineParser {
     let own = aliases.expanded(prompter.takesPlainText ? line.afterSlash : line)
     let line =
       (listedRows ?? shownRows).opening(own.words)
+      ?? listedRows?.naming(own, for: actions, among: mediator.commands)
       ?? shownRows.replacingNumbers(in: own, for: actions, among: mediator.commands)
     let words = line.words
     guard let first = words.first else { return .unknown(.done(BuiltinResponse("", lines: []))) }

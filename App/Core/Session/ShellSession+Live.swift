@@ -154,8 +154,8 @@ extension ShellSession {
 
   /// The title of the place in front, unless that is where a session begins.
   ///
-  /// A person's name stands for the conversation with them, where typing sends a message. The link
-  /// tells other places of theirs from it, such as `profile/bob`.
+  /// A person's name means the conversation with them, where typing sends a message. Other places of
+  /// theirs have their link, such as `profile/bob`.
   var placeTitle: String? {
     guard placeLink != "home", let screen = navigator.screen else { return nil }
     if case .person = screen.label, !frontActions.contains(where: \.takesPlainText) {

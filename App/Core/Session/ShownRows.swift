@@ -96,6 +96,40 @@ struct ShownRows: Sendable {
   }
 }
 
+// MARK: - Lists
+
+extension ShownRows {
+  /// Returns a line with the key of a listed row in place of its number.
+  ///
+  /// What a command has listed offers nothing by itself. So a number means the row for any command or
+  /// action whose first parameter takes the row's key, and would not take the number.
+  ///
+  /// - Parameters:
+  ///   - line: The line.
+  ///   - actions: What can be done at the scene.
+  ///   - commands: The commands of all modules.
+  /// - Returns: The line, as if its user had entered the key, or nil if it names no such row.
+  func naming(
+    _ line: ShellLine,
+    for actions: [SceneAction],
+    among commands: CommandIndex? = nil
+  ) -> ShellLine? {
+    let words = line.words
+    guard let first = words.first, BuiltinCommands.named(first.text) == nil else { return nil }
+    let action = actions.first { $0.name == first.text }
+    let found = action == nil ? commands?.found(for: words) : nil
+    let index = found?.start ?? 1
+    guard words.indices.contains(index), !words[index].isQuoted,
+      let number = Int(words[index].text),
+      let key = rows.first(where: { $0.number == number })?.key, key.isPlainWord,
+      let parameter = action?.parameters.first ?? found?.command.parameters.first,
+      let bind = action?.binding ?? found?.command.binding,
+      !Self.fits("\(number)", parameter, bind), Self.fits(key, parameter, bind)
+    else { return nil }
+    return line.replacing([index: key])
+  }
+}
+
 // MARK: - Messages
 
 extension ShownRows {

@@ -139,6 +139,24 @@ struct `A place that takes plain text` {
     await alice.app.close()
   }
 
+  @Test func `does something with a person of the list that a command has printed last`()
+    async throws
+  {
+    let alice = try await MemorySession()
+    await alice.say("register alice 'seven green chairs outside'")
+    for name in ["bobby", "carol"] { _ = await alice.newUser(name, asking: "alice") }
+
+    #expect(await alice.typedText("friends requests").contains("2  @"))
+    let listed = await alice.typedText("friends requests")
+    let first = try #require(listed.firstMatch(of: /1  @(\w+)/)).output.1
+    #expect(await alice.typedText("accept 1") == "You and \(first) are now friends.")
+    #expect(await alice.typedText("accept 2").hasPrefix("You and "))
+    #expect(await alice.typedText("accept 9").hasPrefix("✗ Enter a username"))
+    // A number that the command takes itself stays one.
+    #expect(await alice.typedText("friends list 1").contains("1  @"))
+    await alice.app.close()
+  }
+
   @Test func `is not needed for a slash before a command`() async throws {
     let alice = try await MemorySession()
     await alice.say("register alice 'seven green chairs outside'")

@@ -58,6 +58,26 @@ import Testing
     #expect(words.words.map(\.text) == ["accept", "bob"])
   }
 
+  @Test func `of a printed list stands for its row where an action takes that and no number`() {
+    let actions = [
+      SceneAction("greet", "username", run: greet),
+      SceneAction("say", "text", run: Unused().one),
+    ]
+    let screen = Screen("Friends") {
+      ListRow("nothing else", opens: FriendsScene.list)
+      ListRow("bobby", opens: FriendsScene.list, actions: RowActions([], key: "bobby"))
+      ListRow("a b", opens: FriendsScene.list, actions: RowActions([], key: "a b"))
+    }
+    let listed = ShownRows(ScreenDescription(screen) { "\($0)" })
+    let named = { listed.naming(ShellLine($0), for: actions)?.text }
+
+    #expect(named("greet 2 and more") == "greet bobby and more")
+    let others = "greet 1, greet 3, greet 9, greet '2', say 2, wave 2, greet, open 2"
+    for line in others.split(separator: ", ").map(String.init) {
+      #expect(named(line) == nil, "\(line)")
+    }
+  }
+
   @Test func `stands for a message also where that cannot be done with it`() {
     let react = SceneAction("react", "message", "emoji", run: react)
     let screen = Screen("Talk") {

@@ -151,7 +151,7 @@ final class LiveSession: Sendable {
     state = Mutex(State(news: news, streams: [ObjectIdentifier(first)]))
   }
 
-  /// Lets a function begin to deal with the news, whenever there is some and nobody does.
+  /// Lets a function begin to deal with the news, whenever there is some and no one does.
   func begin(_ work: @escaping Work) {
     let work: Work? = state.withLock { state in
       state.work = work
@@ -206,7 +206,7 @@ final class LiveSession: Sendable {
   /// Notes how far the streams are in each feed.
   func note(notices: [String: String]) { state.withLock { $0.notices = notices } }
 
-  /// Takes what has happened; nil where there is nothing, and nobody deals with it any more.
+  /// Takes what has happened; nil where there is nothing, and no one deals with it any more.
   func takeNews() -> News? {
     state.withLock { state in
       defer { state.news = nil }

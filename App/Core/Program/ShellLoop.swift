@@ -98,6 +98,7 @@ struct ShellLoop: Sendable {
         await session.savePlace()
         await activity?.noteUse()
         if outcome.isFreeOfSecrets { editor.remember(line) }
+        givenBack = outcome.draft
         isOver = outcome.isLast
         try await sayHints(from: place)
       }
@@ -136,6 +137,9 @@ struct ShellLoop: Sendable {
 
     /// Whether the line is known to contain no secret.
     var isFreeOfSecrets = false
+
+    /// What the next line begins with.
+    var draft: String?
   }
 
   private func execute(
@@ -172,7 +176,8 @@ struct ShellLoop: Sendable {
     return LineOutcome(
       status: ExitStatus(result.kind),
       isLast: result.kind == .quit,
-      isFreeOfSecrets: result.isFreeOfSecrets
+      isFreeOfSecrets: result.isFreeOfSecrets,
+      draft: result.draft
     )
   }
 }

@@ -237,6 +237,26 @@ struct LineParser {
     return .unknown(result)
   }
 
+  /// Returns what gives the user the line with the text of the row that it names, or nil if the text is
+  /// there or the row has none that could be changed.
+  private func lineToChange(
+    _ error: any Error,
+    for action: SceneAction,
+    _ words: ArraySlice<ShellWord>
+  ) -> InterpretedLine? {
+    guard case ParameterError.missing(let parameter) = error, words.count == 1,
+      let key = words.first?.text,
+      let row = shownRows.textToChange(parameter.name, by: action.name, inRow: key)
+    else { return nil }
+    let sign = actions.contains { $0.takesPlainText && $0.refusal == nil } ? "/" : ""
+    let hint = "Change it and press Enter, or press Ctrl-C."
+    var result = LineResult.done(BuiltinResponse(action.name, lines: [hint]))
+    result.draft = "\(sign)\(action.name) \(row.number) \(row.text)"
+    result.isFreeOfSecrets = true
+    result.leavesTrace = false
+    return .unknown(result)
+  }
+
   /// Returns the answer to words that name no message in front, or nil for another error.
   private func unknownMessage(
     _ error: any Error,
@@ -294,6 +314,9 @@ struct LineParser {
     } catch {
       let help = helpAsked(among: rest.words, after: [action.name], insteadOf: error)
       if let help { return help }
+      if prompter.takesPlainText, let line = lineToChange(error, for: action, rest.words) {
+        return line
+      }
       if let unknown = unknownMessage(error, for: action) { return unknown }
       return misfit(error, of: action.name, action.parameters, usage: action.usage)
     }

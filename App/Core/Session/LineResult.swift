@@ -35,6 +35,9 @@ struct LineResult: Sendable {
   /// Whether the words are known to contain no secret, so that the line may be stored.
   var isFreeOfSecrets = false
 
+  /// What the next line begins with, where the user has only to change it.
+  var draft: String?
+
   /// Whether the line becomes the one that `trace last` shows.
   var leavesTrace = true
 

@@ -96,6 +96,30 @@ struct ShownRows: Sendable {
   }
 }
 
+// MARK: - Texts
+
+extension ShownRows {
+  /// Returns what a row has for a parameter of an action, if it stands on one line and none of it would
+  /// be read as a quotation or a name.
+  ///
+  /// - Parameters:
+  ///   - parameter: The parameter.
+  ///   - action: The action.
+  ///   - key: Identifies the row.
+  /// - Returns: The number of the row and the text, or nil if there is none.
+  func textToChange(
+    _ parameter: String,
+    by action: String,
+    inRow key: String
+  ) -> (number: Int, text: String)? {
+    guard let row = (rows + messages).first(where: { $0.key == key }), let number = row.number,
+      let text = row.initialTexts[action]?[parameter], let first = text.first,
+      !"\"'".contains(first), !text.contains(where: \.isNewline), !text.contains("--")
+    else { return nil }
+    return (number, text)
+  }
+}
+
 // MARK: - Lists
 
 extension ShownRows {

@@ -94,6 +94,25 @@ struct `A place that takes plain text` {
     #expect(await alice.typedText("7").contains("No row with the number 7 can be opened here."))
   }
 
+  @Test(arguments: ["hello", "it's \"me\" - really", "#1 'a' \\ 'b'"])
+  func `gives back the text of a message that is to be edited`(_ text: String) async throws {
+    let alice = try await MemorySession()
+    await alice.say("register alice 'seven green chairs outside'")
+    _ = await alice.newUser("bobby", asking: "alice")
+    await alice.say("friends accept bobby")
+    await alice.say("open messaging/with/bobby")
+    await alice.typed(text)
+
+    let asked = await alice.typed("/edit 1")
+    #expect(asked.draft == "/edit 1 \(text)" && asked.isFreeOfSecrets)
+    await alice.typed("\(try #require(asked.draft))!")
+
+    #expect(await alice.text("messaging read bobby").contains("\(text)!"))
+    #expect(await alice.say("edit 1").draft == nil)
+    #expect(await alice.typed("/reply 1").draft == nil)
+    await alice.app.close()
+  }
+
   @Test func `opens a row of the list that a command has printed last`() async throws {
     let alice = try await MemorySession()
     await alice.say("register alice 'seven green chairs outside'")

@@ -78,6 +78,33 @@ import Testing
     }
   }
 
+  @Test(arguments: ["", "'hello'", "\"hello\"", "two\nlines", "say --for-me"])
+  func `has no text that could not be typed again as it is`(_ text: String) throws {
+    #expect(shown(saying: text).textToChange("text", by: "edit", inRow: "3.2") == nil)
+    let other = shown(saying: "hello")
+    #expect(try #require(other.textToChange("text", by: "edit", inRow: "3.2")) == (2, "hello"))
+    #expect(other.textToChange("text", by: "reply", inRow: "3.2") == nil)
+    #expect(other.textToChange("text", by: "edit", inRow: "3.9") == nil)
+  }
+
+  private func shown(saying text: String) -> ShownRows {
+    let screen = Screen("Talk") {
+      ScreenSection(order: .timeline) {
+        ListRow(
+          "you",
+          content: .quote(text),
+          actions: RowActions(
+            ["edit", "reply"],
+            key: "3.2",
+            number: 2,
+            initialTexts: ["edit": ["text": text]]
+          )
+        )
+      }
+    }
+    return ShownRows(ScreenDescription(screen) { "\($0)" })
+  }
+
   @Test func `stands for a message also where that cannot be done with it`() {
     let react = SceneAction("react", "message", "emoji", run: react)
     let screen = Screen("Talk") {

@@ -64,10 +64,15 @@ struct MemorySession {
   /// Executes a line as a user types it, and returns its answer as text.
   @discardableResult
   func typedText(_ line: String) async -> String {
+    await typed(line).answer.text(TextLayoutOptions(isPrompt: true)).plain
+  }
+
+  /// Executes a line as a user types it at a prompt.
+  @discardableResult
+  func typed(_ line: String) async -> LineResult {
     var prompter = SecretPrompter.script
     prompter.takesPlainText = true
-    let result = await session.respond(to: ShellLine(line), asking: prompter)
-    return result.answer.text(TextLayoutOptions(isPrompt: true)).plain
+    return await session.respond(to: ShellLine(line), asking: prompter)
   }
 
   /// Executes a line, and returns its answer as text.

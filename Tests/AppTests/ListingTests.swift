@@ -237,6 +237,7 @@ struct `The list of modules` {
   @Test(arguments: [
     ("freinds list", "Unknown command: freinds.", "Did you mean … friends list"),
     ("messaging inbx", "Unknown command: messaging inbx.", "Did you mean … messaging inbox"),
+    ("messaging create", "Unknown command: messaging create.", "Type help messaging for a list."),
     ("messag", "Unknown command: messag.", "Did you mean … messaging"),
     ("help freinds", "Unknown command: freinds.", "Did you mean … help friends"),
     ("auth", "auth is a module.", "Type help auth for a list."),

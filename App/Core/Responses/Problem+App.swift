@@ -59,13 +59,20 @@ extension Problem {
   }
 
   /// A word that is no command, action or link; a character may have any number of scalars.
-  static func unknown(_ word: String, nearest: [String]) -> Problem {
+  ///
+  /// - Parameters:
+  ///   - word: The word.
+  ///   - nearest: What was perhaps meant.
+  ///   - module: The module whose commands the word is not among, if it names one.
+  /// - Returns: The problem.
+  static func unknown(_ word: String, nearest: [String], in module: String? = nil) -> Problem {
     let start = word.unicodeScalars.prefix(64)
     let end = start.endIndex == word.endIndex ? "" : "…"
     return Problem(
       code: "usage",
       message: "Unknown command: \(String(start))\(end).",
-      hint: nearest.isEmpty ? "Type help for a list." : suggestion(nearest)
+      hint: nearest.isEmpty
+        ? "Type help\(module.map { " \($0)" } ?? "") for a list." : suggestion(nearest)
     )
   }
 

@@ -175,7 +175,8 @@ struct LineParser {
     let own = isModule ? [] : SpellingSuggestion.words(to: word, among: known)
     let command = words.prefix(isModule ? 2 : 1).map(\.text).joined(separator: " ")
     let all = Array((nearest + own.filter { !nearest.contains($0) }).prefix(3))
-    var result = LineResult.misunderstood(.unknown(command, nearest: all))
+    let problem = Problem.unknown(command, nearest: all, in: isModule ? word : nil)
+    var result = LineResult.misunderstood(problem)
     // A shorter word is near to too many others to say what it stands for.
     let isMisspelling = word.utf8.count >= 3 && !all.isEmpty
     result.isFreeOfSecrets = isMisspelling && !all.contains(where: takesSecret)

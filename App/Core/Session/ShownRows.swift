@@ -87,12 +87,7 @@ struct ShownRows: Sendable {
       let bind = action?.binding ?? command?.binding
       keys[index] = row?.key ?? bind.flatMap { key(ofMessage: number, for: parameter, $0) }
     }
-    if keys.values.allSatisfy(\.isPlainWord) { return line.replacing(keys) }
-    return line.replacing(
-      words: words.enumerated().map { index, word in
-        keys[index].map { ShellWord($0, isQuoted: true, range: word.range) } ?? word
-      }
-    )
+    return line.naming(keys)
   }
 }
 
@@ -125,8 +120,8 @@ extension ShownRows {
 extension ShownRows {
   /// Returns a line with the key of a listed row in place of its number.
   ///
-  /// What a command has listed offers nothing by itself. So a number means the row for any command or
-  /// action whose first parameter takes the row's key, and would not take the number.
+  /// A number means the row for what the row offers, and for any other command or action whose first
+  /// parameter takes the row's key, unless that takes any text.
   ///
   /// - Parameters:
   ///   - line: The line.
@@ -145,12 +140,24 @@ extension ShownRows {
     let index = found?.start ?? 1
     guard words.indices.contains(index), !words[index].isQuoted,
       let number = Int(words[index].text),
-      let key = rows.first(where: { $0.number == number })?.key, key.isPlainWord,
+      let row = rows.first(where: { $0.number == number }), let key = row.key,
       let parameter = action?.parameters.first ?? found?.command.parameters.first,
-      let bind = action?.binding ?? found?.command.binding,
-      !Self.fits("\(number)", parameter, bind), Self.fits(key, parameter, bind)
+      let bind = action?.binding ?? found?.command.binding, Self.fits(key, parameter, bind)
     else { return nil }
-    return line.replacing([index: key])
+    let name = found?.command.words.last ?? first.text
+    return row.offers.contains(name) || !parameter.isText ? line.naming([index: key]) : nil
+  }
+}
+
+extension ShellLine {
+  /// Returns the line with the keys of rows in place of some words, by their indices.
+  fileprivate func naming(_ keys: [Int: String]) -> ShellLine {
+    if keys.values.allSatisfy(\.isPlainWord) { return replacing(keys) }
+    return replacing(
+      words: words.enumerated().map { index, word in
+        keys[index].map { ShellWord($0, isQuoted: true, range: word.range) } ?? word
+      }
+    )
   }
 }
 

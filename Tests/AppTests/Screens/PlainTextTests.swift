@@ -176,6 +176,22 @@ struct `A place that takes plain text` {
     await alice.app.close()
   }
 
+  @Test func `joins the group whose invitation a command has printed, whatever its number is`()
+    async throws
+  {
+    let alice = try await MemorySession()
+    await alice.say("register alice 'seven green chairs outside'")
+    let bobby = await alice.newUser("bobby", asking: "alice")
+    await alice.say("friends accept bobby")
+    for title in ["First walk", "Second walk"] {
+      await alice.say("messaging group '\(title)' bobby")
+    }
+
+    #expect(await bobby.typedText("invitations").contains("1  “Second walk”"))
+    #expect(await bobby.typedText("join 1").hasPrefix("You are in “Second walk” now."))
+    await alice.app.close()
+  }
+
   @Test func `is not needed for a slash before a command`() async throws {
     let alice = try await MemorySession()
     await alice.say("register alice 'seven green chairs outside'")

@@ -58,7 +58,7 @@ import Testing
     #expect(words.words.map(\.text) == ["accept", "bob"])
   }
 
-  @Test func `of a printed list stands for its row where an action takes that and no number`() {
+  @Test func `of a printed list is its row where an action takes that and not any text`() {
     let actions = [
       SceneAction("greet", "username", run: greet),
       SceneAction("say", "text", run: Unused().one),
@@ -72,6 +72,7 @@ import Testing
     let named = { listed.naming(ShellLine($0), for: actions)?.text }
 
     #expect(named("greet 2 and more") == "greet bobby and more")
+    // The key with a space is no username.
     let others = "greet 1, greet 3, greet 9, greet '2', say 2, wave 2, greet, open 2"
     for line in others.split(separator: ", ").map(String.init) {
       #expect(named(line) == nil, "\(line)")

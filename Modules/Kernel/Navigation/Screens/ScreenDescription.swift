@@ -65,7 +65,7 @@ public struct ScreenDescription: Hashable, Sendable, Codable {
     /// Identifies the row, and is the first argument of what it offers.
     public let key: String?
 
-    /// The number that users enter for the row, if it leads anywhere or offers something.
+    /// The number that users enter for the row, if it leads anywhere or has a key.
     public let number: Int?
 
     /// The names of the actions that can be done with the row.
@@ -225,8 +225,7 @@ extension ScreenDescription.Row {
     fields = row.fields
     link = row.place?.adapter.path.flatMap(text)
     key = row.key
-    let isUsable = link != nil || !row.offers.isEmpty
-    number = row.number ?? (isUsable ? position : nil)
+    number = row.number ?? (link != nil || row.key != nil ? position : nil)
     offers = row.offers
     initialTexts = row.initialTexts
     state = row.state

@@ -78,7 +78,7 @@ extension InvitationList: ScreenConvertible {
   }
 
   /// The invitations as a screen, one row each.
-  public var screen: Screen { Screen("Invitations") { section() } }
+  public var screen: Screen { Screen("Invitations") { section(offering: ["join", "reject"]) } }
 
   /// Returns the invitations, one row each.
   ///

@@ -13,7 +13,7 @@ struct LiveScreenPrinter: Sendable {
     var pacer = RepaintPacer(session.app.mediator.environment)
     await pacer.repaint(after: await session.changes) {
       guard let news = await session.takeNews() else { return false }
-      await session.noteShown(news.after)
+      await session.noteShown(news.after, isWhole: news.before == nil)
       // Why a place has closed stands above the prompt of the next one before that prompt is there.
       for line in lines(of: news) { editor.print(above: line) }
       await session.passPrompt(to: editor)

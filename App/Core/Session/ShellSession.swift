@@ -262,15 +262,19 @@ actor ShellSession {
   func showTrace(_ isShown: Bool) { showsTrace = isShown }
 
   /// Remembers which rows the user sees, so that their numbers can be entered.
-  func noteShown(_ screen: ScreenDescription) {
+  ///
+  /// - Parameters:
+  ///   - screen: The screen that the user sees.
+  ///   - isWhole: Whether all of it was printed, after any list before.
+  func noteShown(_ screen: ScreenDescription, isWhole: Bool = false) {
+    if isWhole { listedRows = nil }
     shownRows = ShownRows(screen, at: navigator.tree.top)
   }
 
   /// Remembers the rows that an answer shows.
   private func noteShown(_ answer: any ShellLineResponse) {
     if let screen = answer.screen {
-      listedRows = nil
-      noteShown(screen)
+      noteShown(screen, isWhole: true)
     } else if takesPlainText, let list = answer.list {
       listedRows = ShownRows(list)
     }

@@ -115,7 +115,7 @@ private struct ListedNode: Encodable, Sendable {
     isFront = navigator.tree.top == id
     let title = Self.title(of: node, name: name, in: navigator)
     self.title = title.plain
-    label = ValueRenderer.text(title.withoutPresence, RelativeTimeText(.current)).plain
+    label = ValueRenderer.text(title.lasting, RelativeTimeText(.current)).plain
     self.waiting = name.flatMap { waiting[$0] }
     link = node?.place.flatMap { navigator.link(to: $0.adapter) }
     transition = node?.opening.transition.description
@@ -148,13 +148,5 @@ private struct ListedNode: Encodable, Sendable {
     case .tabs(let tabs, _): tabs.map { ($0.node, $0.name) }
     case .scene, .stack, .split: node.children.map { ($0, nil) }
     }
-  }
-}
-
-extension ScreenValue {
-  /// The value without whether a person is there.
-  fileprivate var withoutPresence: ScreenValue {
-    guard case .person(let person) = self else { return self }
-    return .person(person.with(nil))
   }
 }

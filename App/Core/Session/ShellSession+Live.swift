@@ -141,11 +141,11 @@ extension ShellSession {
   ///
   /// While a line is being executed, the editor may be asking a question of its own.
   func passPrompt(to editor: LineEditor) {
-    if !isExecuting { editor.changePrompt(to: prompt, beneath: status) }
+    if !isExecuting { editor.changePrompt(to: prompt, beneath: lineAbovePrompt) }
   }
 
   /// What happens at the place in front at this moment, such as that someone is typing.
-  var status: TerminalText? {
+  var lineAbovePrompt: TerminalText? {
     let texts = navigator.screen?.moments.compactMap { moment in
       if case .paragraph(let words) = moment { words } else { nil }
     }

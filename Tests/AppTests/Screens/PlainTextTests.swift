@@ -123,8 +123,10 @@ struct `A place that takes plain text` {
     #expect(await alice.typedText("friends list").contains("1  @bobby"))
     await alice.typedText("whoami")
     #expect(await alice.typedText("1").contains("profile/bobby\n"))
+    #expect(await alice.session.prompt.plain == "alice · profile/bobby> ")
     #expect(await alice.typedText("inbox").contains("1  ● @bobby"))
     #expect(await alice.typedText("open 1").contains("messaging/with/bobby\n"))
+    #expect(await alice.session.prompt.plain == "alice · bobby> ")
     // What a screen shows later counts, and a script is given no numbers.
     await alice.typedText("/friends list")
     #expect(await alice.typedText("/tab profile").contains("1  Change your profile"))

@@ -83,7 +83,8 @@ extension ScreenValue {
     return [.presence(person)]
   }
 
-  fileprivate var lasting: ScreenValue {
+  /// The value without whether a person is there.
+  public var lasting: ScreenValue {
     guard case .person(let person) = self else { return self }
     return .person(person.with(nil))
   }

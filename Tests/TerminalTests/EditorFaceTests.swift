@@ -70,8 +70,14 @@ import Testing
     #expect(await first.value == .line("half a line"))
     let second = ask("again> ")
     try await pty.wait(forLastLines: "a message", "here> half a line", "again>")
+    editor.changePrompt(to: "again> ", beneath: "someone is typing")
+    try await pty.wait(forLastLines: "here> half a line", "someone is typing", "again>")
+    try pty.type("\u{3}")
+    #expect(await second.value == .interrupted)
+    let third = ask("third> ")
+    try await pty.wait(forLastLines: "here> half a line", "again> ^C", "third>")
     try pty.type("\r")
-    #expect(await second.value == .line(""))
+    #expect(await third.value == .line(""))
     await editor.close()
   }
 

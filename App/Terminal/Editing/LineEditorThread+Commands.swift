@@ -5,11 +5,7 @@ import System
 extension LineEditorThread {
   func accept() -> Libedit.KeyBindingResult {
     guard let libedit else { return .beep }
-    // What is true for a moment only does not stay above what was typed.
-    if shownPrompt.status != nil, !isAccepting {
-      (isAccepting, isRedrawing) = (true, true)
-      return .redraw
-    }
+    if clearsStatus(before: KeyBindings.accept) { return .redraw }
     let (before, after) = libedit.line
     entry = isBehindNewPrompt ? .lineAtNewPrompt(before + after) : .line(before + after)
     libedit.moveCursor(by: after.unicodeScalars.count)
@@ -17,9 +13,18 @@ extension LineEditorThread {
   }
 
   func leave() -> Libedit.KeyBindingResult {
+    if clearsStatus(before: KeyBindings.leave) { return .redraw }
     entry = isClosing ? .end : isWithdrawn ? .withdrawn : .interrupted
     libedit?.moveCursor(by: libedit?.line.after.unicodeScalars.count ?? 0)
     return .refresh
+  }
+
+  /// Returns whether the line must be drawn again before a key ends it: what is true for a moment only
+  /// does not stay above what was typed.
+  private func clearsStatus(before key: Unicode.Scalar) -> Bool {
+    guard shownPrompt.status != nil, endingKey == nil else { return false }
+    (endingKey, isRedrawing) = (key, true)
+    return true
   }
 
   func deleteOrEnd() -> Libedit.KeyBindingResult {

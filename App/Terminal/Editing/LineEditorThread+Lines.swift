@@ -9,7 +9,7 @@ extension LineEditorThread {
     keys.paste(start.text)
     setPrompt(to: lines)
     nextPrompt = nil
-    isAccepting = false
+    endingKey = nil
     (hasNewPrompt, isBehindNewPrompt) = (false, false)
     hasNewSize = false
     // A new line may go to another place, which has heard nothing yet.
@@ -86,7 +86,7 @@ extension LineEditorThread {
         return isFirst ? KeyBindings.leave : nil
       }
       if isFirst, mustRedraw { return KeyBindings.redraw }
-      if isFirst, isAccepting { return KeyBindings.accept }
+      if isFirst, let endingKey { return endingKey }
       if isFirst, hasNewPrompt, isLineEmpty { isBehindNewPrompt = true }
       if let key = keys.next() {
         if isFirst { noteTyping(key) }
@@ -170,7 +170,7 @@ extension LineEditorThread {
       if nextPrompt != nil { (hasNewPrompt, isBehindNewPrompt) = (true, isLineEmpty) }
       let lines = nextPrompt ?? shownPrompt
       nextPrompt = nil
-      setPrompt(to: isAccepting ? lines.withoutStatus : lines)
+      setPrompt(to: endingKey == nil ? lines : lines.withoutStatus)
     }
     return prompt.pointer
   }

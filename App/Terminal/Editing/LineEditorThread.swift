@@ -31,8 +31,8 @@ final class LineEditorThread {
   var shownPrompt = PromptLines(text: "", status: nil)
   /// What takes the place of the prompt when the line is drawn again.
   var nextPrompt: PromptLines?
-  /// Whether the line is accepted as soon as it is drawn without what stood above the prompt.
-  var isAccepting = false
+  /// The key that ends the line as soon as it is drawn without what stood above the prompt.
+  var endingKey: Unicode.Scalar?
   /// Whether the prompt was changed while the line is being typed.
   var hasNewPrompt = false
   /// Whether all of the line was typed behind the prompt that is shown now, after a change of it.

@@ -29,7 +29,8 @@ struct `Three users at terminals` {
       terminals[author].type("\(text)\r")
       let mark = String(text.suffix(5))
       for terminal in terminals { try terminal.wait(for: mark) }
-      try terminals[author].wait(for: "Lunch> ")
+      // The line that was typed may be drawn again without who is typing, before it is a message.
+      for shown in ["you", mark, "Lunch> "] { try terminals[author].wait(for: shown) }
     }
     try terminals[1].wait(for: "half a line")
 

@@ -15,7 +15,8 @@ struct AnswerText {
 
   var lines: [TerminalText] {
     guard let screen = answer.list(numbersRows: format.isPrompt) else {
-      return TerminalText(lines: answer.description).lines
+      let sentence = answer.description
+      return TerminalText(lines: format.signs?.signed(answer: sentence) ?? sentence).lines
     }
     return RenderedScreen(screen, format: format).lines
   }

@@ -78,6 +78,9 @@ struct ModuleCommandNavigationResponse: ShellLineResponse {
   /// The sheets that have opened and closed on the way.
   let sheets: [SheetMovement]
 
+  /// Puts a slash before commands, where what is typed without it is sent.
+  let signs: CommandSigns?
+
   /// A suspended navigation that continued because the command signed the user in.
   struct ResumedNavigation: Encodable, Sendable {
     let link: String?
@@ -86,6 +89,8 @@ struct ModuleCommandNavigationResponse: ShellLineResponse {
 
   func text(_ format: TextLayoutOptions) -> TerminalText {
     let screen = screen.map { RenderedScreen($0, format: format).lines } ?? []
+    var format = format
+    format.signs = signs
     let remark = remark.map { [TerminalText(lines: $0, look: .yellow)] } ?? []
     let sheets = screen.isEmpty ? [] : sheets.map(\.line)
     return .lines(AnswerText(answer, format: format).lines + remark + sheets + screen)

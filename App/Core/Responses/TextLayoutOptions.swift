@@ -11,6 +11,9 @@ struct TextLayoutOptions: Sendable {
   /// Whether a user types at a prompt, where a scene can take plain text.
   let isPrompt: Bool
 
+  /// Puts a slash before the commands of advice, where what is typed without it is sent.
+  var signs: CommandSigns?
+
   /// Creates a format.
   ///
   /// - Parameters:

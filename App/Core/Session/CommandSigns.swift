@@ -1,9 +1,8 @@
 import Links
 import Mediator
-import Navigation
 
 /// Puts a slash before the commands of an advice, for a place where what begins without it is sent.
-struct CommandSigns {
+struct CommandSigns: Sendable {
   /// What stands before a command in an advice.
   private static let marks = [": ", "Type "]
 
@@ -12,8 +11,8 @@ struct CommandSigns {
 
   let commands: CommandIndex
 
-  /// What can be done at the place in front.
-  let actions: [SceneAction]
+  /// The names of what can be done at the place in front.
+  let actions: Set<String>
 
   /// Returns the advice of a problem with a slash before each of its commands.
   ///
@@ -28,6 +27,11 @@ struct CommandSigns {
 
   /// Returns an advice with a slash before each of its commands.
   func signed(_ advice: String) -> String { signed(advice, after: Self.marks) }
+
+  /// Returns the sentence of an answer with a slash before the command that it advises.
+  ///
+  /// Names and titles of users may stand in it, so fewer words count as the beginning of advice.
+  func signed(answer: String) -> String { signed(answer, after: [" with: "]) }
 
   private func signed(_ advice: String, after marks: [String]) -> String {
     var signed = ""
@@ -45,7 +49,7 @@ struct CommandSigns {
       ShellWord(String(word.prefix { !".,?:".contains($0) }))
     }
     guard let first = words.first?.text else { return false }
-    if BuiltinCommands.named(first) != nil || actions.contains(where: { $0.name == first }) {
+    if BuiltinCommands.named(first) != nil || actions.contains(first) {
       return true
     }
     return if case .unknown = commands.find(words) { false } else { true }

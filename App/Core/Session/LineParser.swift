@@ -258,16 +258,20 @@ struct LineParser {
     return .unknown(result)
   }
 
-  /// Returns the answer to words that name no message in front, or nil for another error.
+  /// Returns the answer to words that name no message or row in front that suits, or nil for another
+  /// error.
   private func unknownMessage(
     _ error: any Error,
     for action: SceneAction? = nil,
-    or command: CommandDescriptor? = nil
+    or command: CommandDescriptor? = nil,
+    _ words: ArraySlice<ShellWord>
   ) -> InterpretedLine? {
     guard let bind = action?.binding ?? command?.binding else { return nil }
     let first = action?.parameters.first ?? command?.parameters.first
     let refusal =
-      shownRows.noSuchMessage(error, for: first, bind) ?? shownRows.refusedRow(error, for: action)
+      shownRows.noSuchMessage(error, for: first, bind)
+      ?? shownRows.refusedRow(error, for: action, words.first?.text)
+      ?? (listedRows ?? shownRows).noSuchListedRow(error, for: first, bind)
     if let refusal { return .unknown(.misunderstood(refusal)) }
     guard let request = shownRows.request(for: error, of: first, bind, by: action) else {
       return nil
@@ -318,7 +322,7 @@ struct LineParser {
       if prompter.takesPlainText, let line = lineToChange(error, for: action, rest.words) {
         return line
       }
-      if let unknown = unknownMessage(error, for: action) { return unknown }
+      if let unknown = unknownMessage(error, for: action, rest.words) { return unknown }
       return misfit(error, of: action.name, action.parameters, usage: action.usage)
     }
   }
@@ -345,7 +349,7 @@ struct LineParser {
     } catch {
       let help = helpAsked(among: rest.words, after: command.words, insteadOf: error)
       if let help { return help }
-      if let unknown = unknownMessage(error, or: command) { return unknown }
+      if let unknown = unknownMessage(error, or: command, rest.words) { return unknown }
       return misfit(
         error,
         of: command.words[1],

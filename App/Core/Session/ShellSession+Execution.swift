@@ -75,7 +75,8 @@ extension ShellSession {
         screen: shown?.screen,
         resumed: opened,
         remark: failure ?? redirect ?? shown?.remark,
-        sheets: sheets.take()
+        sheets: sheets.take(),
+        signs: signs
       )
     )
   }

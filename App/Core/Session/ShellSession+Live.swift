@@ -200,7 +200,10 @@ extension ShellSession {
   /// Puts a slash before the commands of advice where what is typed without it is sent; else nil.
   var signs: CommandSigns? {
     guard takesPlainText || watch != nil, frontTakesPlainText else { return nil }
-    return CommandSigns(commands: app.mediator.commands, actions: frontActions)
+    return CommandSigns(
+      commands: app.mediator.commands,
+      actions: Set(frontActions.map(\.name))
+    )
   }
 
   /// What the user reads beside the screen, and how to try again where that may help.

@@ -213,22 +213,56 @@ extension ShownRows {
     return .noSuchMessage(number, among: messages.compactMap(\.number))
   }
 
-  /// Returns the problem with the number of a row with which an action cannot be done.
+  /// Returns the problem with a number that no listed row has.
+  ///
+  /// - Parameters:
+  ///   - error: Why the words did not fit.
+  ///   - first: The parameter that would take the key of a row.
+  ///   - bind: Binds the words.
+  /// - Returns: The problem, or nil if the error is about something else.
+  func noSuchListedRow(
+    _ error: any Error,
+    for first: ParameterInfo?,
+    _ bind: Binding
+  ) -> Problem? {
+    guard case ParameterError.unsuitable(let info, let text?) = error, let first, !first.isText,
+      info.name == first.name, let number = Int(text)
+    else { return nil }
+    let numbers = rows.filter { row in row.key.map { Self.fits($0, first, bind) } ?? false }
+      .compactMap(\.number)
+    guard !numbers.isEmpty, !numbers.contains(number) else { return nil }
+    return Problem(
+      code: "usage",
+      message: "There is no row \(number).",
+      hint: "Rows shown: \(numbers.inRanges)."
+    )
+  }
+
+  /// Returns the problem with a row with which an action cannot be done.
   ///
   /// - Parameters:
   ///   - error: Why the words did not fit.
   ///   - action: The action.
+  ///   - word: The first word behind the action, which is a key where the user named a message.
   /// - Returns: The problem, or nil if the error is about something else.
-  func refusedRow(_ error: any Error, for action: SceneAction?) -> Problem? {
-    guard case ParameterError.unsuitable(let info, let text?) = error, let action,
-      info.name == action.parameters.first?.name, let number = Int(text),
-      let row = rows.first(where: { $0.number == number }), !row.offers.contains(action.name)
+  func refusedRow(_ error: any Error, for action: SceneAction?, _ word: String?) -> Problem? {
+    guard let action, let first = action.parameters.first, let word,
+      let row = rows.first(where: { row in
+        switch error {
+        case ParameterError.unsuitable(let info, let text?):
+          info.name == first.name && row.number.map(String.init) == text
+        case ParameterError.missing: row.key == word
+        default: false
+        }
+      }), let number = row.number, !row.offers.contains(action.name)
     else { return nil }
     let others = rows.filter { $0.offers.contains(action.name) }.compactMap(\.number)
+    let isMessage = messages.contains { $0.key == row.key }
+    let kinds = isMessage ? "Messages" : "Rows"
     return Problem(
       code: "usage",
-      message: "\(action.name) cannot be done with row \(number).",
-      hint: others.isEmpty ? "Usage: \(action.usage)" : "Rows for it: \(others.inRanges)."
+      message: "\(action.name) cannot be done with \(isMessage ? "message" : "row") \(number).",
+      hint: others.isEmpty ? "Usage: \(action.usage)" : "\(kinds) for it: \(others.inRanges)."
     )
   }
 

@@ -1,4 +1,7 @@
 import Links
+import Mediator
+import MessagingContract
+import TestKit
 import Terminal
 import Testing
 
@@ -113,6 +116,48 @@ struct `A place that takes plain text` {
     await alice.app.close()
   }
 
+  @Test func `gives no text back of a message that is too old or of another`() async throws {
+    let clock = ManualClock(now: Timestamp(milliseconds: 1_778_486_400_000))
+    let alice = try await MemorySession(at: clock, profile: "alice")
+    await alice.say("register alice 'seven green chairs outside'")
+    let bobby = await alice.newUser("bobby", asking: "alice")
+    await alice.say("friends accept bobby")
+    await alice.say("send bobby first")
+    await bobby.say("send alice second")
+    clock.advance(by: .seconds(EditMessage.minutes * 60))
+    await alice.say("send bobby third")
+    await alice.say("open messaging/with/bobby")
+
+    #expect(await alice.typed("/edit 1").draft == "/edit 1 first")
+    let foreign = await alice.typedText("/edit 2")
+    #expect(foreign == "✗ edit cannot be done with message 2.\n  Messages for it: 1, 3.")
+    clock.advance(by: .milliseconds(1))
+    await alice.say("open messaging/with/bobby")
+    let old = await alice.typedText("/edit 1")
+    #expect(old == "✗ edit cannot be done with message 1.\n  Messages for it: 3.")
+    await alice.app.close()
+  }
+
+  @Test(arguments: [
+    ("/friends blocked", "Block one: /friends block NAME"),
+    ("/messaging mute bobby", "End it with: /messaging unmute bobby"),
+    ("/messaging archive bobby", "See it with: /messaging inbox --archived"),
+  ])
+  func `is told by an answer what to enter there`(line: String, advice: String) async throws {
+    let alice = try await MemorySession()
+    await alice.say("register alice 'seven green chairs outside'")
+    _ = await alice.newUser("bobby", asking: "alice")
+    await alice.say("friends accept bobby")
+    await alice.say("send bobby hello")
+    await alice.say("open messaging/with/bobby")
+
+    #expect(await alice.typedText(line).contains(advice))
+    await alice.say("home")
+    let elsewhere = await alice.typedText(line)
+    #expect(elsewhere.contains(advice.replacing(": /", with: ": ")), "\(elsewhere)")
+    await alice.app.close()
+  }
+
   @Test func `opens a row of the list that a command has printed last`() async throws {
     let alice = try await MemorySession()
     await alice.say("register alice 'seven green chairs outside'")
@@ -172,7 +217,8 @@ struct `A place that takes plain text` {
     let first = try #require(listed.firstMatch(of: /1  @(\w+)/)).output.1
     #expect(await alice.typedText("accept 1") == "You and \(first) are now friends.")
     #expect(await alice.typedText("accept 2").hasPrefix("You and "))
-    #expect(await alice.typedText("accept 9").hasPrefix("✗ Enter a username"))
+    let none = await alice.typedText("accept 9")
+    #expect(none == "✗ There is no row 9.\n  Rows shown: 1 to 2.")
     // A number that the command takes itself stays one.
     #expect(await alice.typedText("friends list 1").contains("1  @"))
     await alice.app.close()

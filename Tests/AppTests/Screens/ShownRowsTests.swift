@@ -40,7 +40,7 @@ import Testing
     let error = #expect(throws: ParameterError.self) {
       try greet.bind(CommandArguments(line: "1"))
     }
-    let problem = error.flatMap { shown.refusedRow($0, for: greet) }
+    let problem = error.flatMap { shown.refusedRow($0, for: greet, "1") }
 
     #expect(problem?.message == "greet cannot be done with row 1.")
     #expect(problem?.hint == "Rows for it: 2 to 3.")

@@ -73,14 +73,23 @@ struct SectionLines {
       // What there is to type is not a command where the scene takes all that is typed.
       screen.takesPlainText(at: format)
         ? paragraph.lead.isEmpty ? [] : wrapped(TerminalText(lines: paragraph.lead), indent: indent)
-        : wrapped(TerminalText(lines: paragraph.words), indent: indent)
-    case .momentary: wrapped(TerminalText(lines: paragraph.words, look: .dim), indent: indent)
+        : wrapped(TerminalText(lines: words(of: paragraph)), indent: indent)
+    case .momentary:
+      // At a prompt it stands above the line that is typed, as long as it is true.
+      format.isPrompt
+        ? [] : wrapped(TerminalText(lines: paragraph.words, look: .dim), indent: indent)
     case .note: wrapped(TerminalText(lines: paragraph.words, look: .green), indent: indent)
     case .quote:
       TerminalText(lines: paragraph.words).wrapped(to: room - indent - 2).lines.map { line in
         TerminalText(trusted: String(repeating: " ", count: indent)) + "│ " + line
       }
     }
+  }
+
+  /// The words, and what there is to type as it is entered in front of the user.
+  private func words(of paragraph: Paragraph) -> String {
+    guard let signs = format.signs else { return paragraph.words }
+    return paragraph.lead + signs.signed("\(paragraph.words.dropFirst(paragraph.lead.count))")
   }
 
   private func lines(of values: [LabeledValue]) -> [TerminalText] {

@@ -298,7 +298,9 @@ final class ConversationScene: Scene {
     let reactions =
       ["reply", "react"] + (message.reactions.contains(where: \.isMine) ? ["unreact"] : [])
     guard message.isMine else { return reactions + ["hide"] }
-    return reactions + ["edit"] + (group == nil ? [] : ["receipts"]) + ["delete"]
+    let now = context.call.mediator.environment.now()
+    let isRecent = now - message.sentAt <= .seconds(EditMessage.minutes * 60)
+    return reactions + (isRecent ? ["edit"] : []) + (group == nil ? [] : ["receipts"]) + ["delete"]
   }
 
   private func reply(to message: MessageID, with text: MessageText) async throws {

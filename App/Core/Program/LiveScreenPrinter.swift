@@ -30,17 +30,13 @@ struct LiveScreenPrinter: Sendable {
     return format.columns.map { columns in lines.flatMap { $0.fitted(to: columns).lines } } ?? lines
   }
 
-  /// Returns a line for each thing that has become true for a moment and is not shown in its place;
-  /// what went says nothing, and what happens at this moment stands above the prompt.
+  /// Returns a line for each user who has come or gone; what went says nothing, and what happens at
+  /// this moment or how far a row has come stands above the prompt.
   private func moments(of news: ScreenNews, besides difference: ScreenDifference) -> [TerminalText]
   {
     guard let before = news.before, !difference.isWhole else { return [] }
     let known = Set(before.moments.map(\.withoutName))
-    return news.after.moments.filter { moment in
-      if case .receipt(_, let row?) = moment, difference.rows.contains(row) { return false }
-      return !known.contains(moment.withoutName)
-    }
-    .compactMap { $0.text }
+    return news.after.moments.filter { !known.contains($0.withoutName) }.compactMap { $0.text }
   }
 }
 
@@ -55,10 +51,8 @@ extension TransientScreenItem {
   /// The moment as a line beneath what it is about.
   fileprivate var text: TerminalText? {
     switch self {
-    case .paragraph: nil
+    case .paragraph, .receipt: nil
     case .presence(let person): "  \(ValueRenderer.person(person))"
-    case .receipt(let receipt, let row):
-      TerminalText("  \(row.map { "\($0) " } ?? "")\(receipt.words)", look: .dim)
     }
   }
 }

@@ -144,12 +144,21 @@ extension ShellSession {
     if !isExecuting { editor.changePrompt(to: prompt, beneath: lineAbovePrompt) }
   }
 
-  /// What happens at the place in front at this moment, such as that someone is typing.
+  /// What happens at the place in front at this moment, such as that someone is typing; else how far
+  /// the last row has come since it was printed.
   var lineAbovePrompt: TerminalText? {
-    let texts = navigator.screen?.moments.compactMap { moment in
+    let moments = navigator.screen?.moments ?? []
+    let last = navigator.screen?.rows.last?.number
+    let texts = moments.compactMap { moment in
       if case .paragraph(let words) = moment { words } else { nil }
     }
-    return texts?.last.map { TerminalText("  \($0)", look: .dim) }
+    let receipts = moments.compactMap { moment -> String? in
+      guard case .receipt(let receipt, let row?) = moment, row == last,
+        !printedReceipts.contains(moment)
+      else { return nil }
+      return "\(row) \(receipt.words)"
+    }
+    return (texts.last ?? receipts.last).map { TerminalText("  \($0)", look: .dim) }
   }
 
   /// The title of the place in front, unless that is where a session begins.

@@ -86,6 +86,9 @@ actor ShellSession {
   /// The rows of the screen that the user saw last.
   private var shownRows = ShownRows()
 
+  /// The receipts that stand beside rows which were printed.
+  private(set) var printedReceipts: Set<TransientScreenItem> = []
+
   /// The rows that a command has listed since a screen was shown.
   private var listedRows: ShownRows?
 
@@ -267,8 +270,15 @@ actor ShellSession {
   ///   - screen: The screen that the user sees.
   ///   - isWhole: Whether all of it was printed, after any list before.
   func noteShown(_ screen: ScreenDescription, isWhole: Bool = false) {
+    let isNew = isWhole || !shownRows.isShown(at: navigator.tree.top)
     if isWhole { listedRows = nil }
+    let known = isNew ? [] : shownRows.numbers
     shownRows = ShownRows(screen, at: navigator.tree.top)
+    if isNew { printedReceipts = [] }
+    let new = screen.moments.filter { moment in
+      if case .receipt(_, let row?) = moment { !known.contains(row) } else { false }
+    }
+    printedReceipts.formUnion(new)
   }
 
   /// Remembers the rows that an answer shows.

@@ -30,6 +30,9 @@ struct ShownRows: Sendable {
       .filter { $0.number != nil && $0.key != nil }
   }
 
+  /// The numbers that can be entered.
+  var numbers: Set<Int> { Set(rows.compactMap(\.number)) }
+
   /// Whether the rows are those of a node.
   func isShown(at node: NodeID?) -> Bool { self.node != nil && self.node == node }
 

@@ -11,9 +11,6 @@ struct ScreenDifference {
   /// Whether the lines are the whole screen.
   private(set) var isWhole = false
 
-  /// The numbers of the rows that are among the lines, with all that is true for a moment.
-  private(set) var rows: Set<Int> = []
-
   /// Finds what is new.
   ///
   /// - Parameters:
@@ -31,7 +28,7 @@ struct ScreenDifference {
       ? before.flatMap { TimelineDifference(from: $0, to: after, format: format) }
       : nil
     if let found {
-      (lines, rows) = (found.lines, found.rows)
+      lines = found.lines
       return
     }
     let new =

@@ -7,9 +7,6 @@ import Terminal
 struct TimelineDifference {
   private(set) var lines: [TerminalText] = []
 
-  /// The numbers of the rows among the lines.
-  private(set) var rows: Set<Int> = []
-
   /// Finds what is new, or returns nil where the two have nothing in common.
   init?(from before: ScreenDescription, to after: ScreenDescription, format: TextLayoutOptions) {
     guard before.link == after.link, after.link != nil || before.label.plain == after.label.plain
@@ -25,7 +22,6 @@ struct TimelineDifference {
     for part in new {
       if let former = old[part.identity], part.content.isSame(as: former) { continue }
       lines += part.lines
-      if case .row(let row) = part.content, let number = row.number { rows.insert(number) }
     }
   }
 

@@ -77,11 +77,13 @@ import Testing
       await database.close()
       folder.write(log, to: "test.db-wal")
       folder.write(log, to: "test.db-shm")
+      folder.write(log, to: "test.db-journal")
 
       try SQLiteDatabase.restore(folder.path("copy"), to: folder.path(), replacing: true)
 
       #expect(!folder.names.contains("test.db-wal"))
       #expect(!folder.names.contains("test.db-shm"))
+      #expect(!folder.names.contains("test.db-journal"))
       let restored = try SQLiteDatabase(at: folder.path())
       #expect(try await restored.count() == 10)
       await restored.close()

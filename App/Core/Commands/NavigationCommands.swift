@@ -43,7 +43,9 @@ enum NavigationCommands {
       (session: isolated ShellSession, name: TabName?) in
       guard let name else { return .done(tabs(of: session)) }
       let tab = session.tabName(for: name.rawValue)
-      return await session.navigate { await $0.select(tab: tab) }
+      // Who asks for the tab in front wants its first place, as with the bars of tabs of a phone.
+      let isInFront = session.selectedTab == tab
+      return await session.navigate { isInFront ? await $0.popToRoot() : await $0.select(tab: tab) }
     },
   ]
 

@@ -45,7 +45,8 @@ struct AliasFile: Sendable {
   }
 
   private var lines: [String] {
-    let bytes = try? FileDescriptor.withOpen(path, for: .reading) { file throws(SystemError) in
+    let bytes = try? FileDescriptor.withOpen(path, for: .reading, options: .nonBlocking) {
+      file throws(SystemError) in
       try file.readAll(upTo: 1 << 20)
     }
     var lines = String(decoding: bytes ?? [], as: UTF8.self)

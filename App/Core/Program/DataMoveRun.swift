@@ -38,6 +38,7 @@ struct DataMoveRun: Sendable {
     guard folder.hasDatabase else { throw DataMoveError.nothingToMove }
     let target = try DataFolder(path: path, variable: variable)
     guard target.address != folder.address else { throw DataMoveError.targetInUse }
+    guard !Self.isInside(target, folder) else { return .failed(.moveInside) }
     let report = try await InterchangeApp.withDatabase(at: folder.database) { source in
       try await InterchangeApp.withDatabase(at: target.database) { other in
         try await DataMove(
@@ -51,6 +52,17 @@ struct DataMoveRun: Sendable {
     }
     target.adoptSessions(of: folder)
     return .done(BuiltinResponse("move", lines: Self.lines(on: report), result: report))
+  }
+
+  /// Whether a folder, which need not be there yet, is within another.
+  private static func isInside(_ folder: DataFolder, _ other: DataFolder) -> Bool {
+    guard let inner = folder.root, let outer = other.root else { return false }
+    var parts = inner.split(separator: "/")[...]
+    while !parts.isEmpty, !FileSystem.exists("/" + parts.joined(separator: "/")) {
+      parts.removeLast()
+    }
+    let nearest = FileSystem.resolved("/" + parts.joined(separator: "/"))
+    return "\(nearest)/".hasPrefix("\(FileSystem.resolved(outer))/")
   }
 
   private static func lines(on report: DataMoveReport) -> [String] {
@@ -131,6 +143,13 @@ extension Problem {
   )
 
   /// A move that was interrupted.
+  /// A target that would go with the folder that was moved.
+  fileprivate static let moveInside = Problem(
+    code: "data.target-inside",
+    message: "Data cannot be moved into a folder within its own.",
+    hint: "Name a folder beside it."
+  )
+
   fileprivate static let moveInterrupted = Problem(
     code: "cancelled",
     message: "Interrupted. The data takes no changes until the move is finished or given up.",

@@ -27,7 +27,10 @@ extension LineParser {
     if action.parameters.isEmpty {
       return word.isQuoted || !word.text.hasPrefix("-") ? .command : .place
     }
-    guard command.parameters.count > action.parameters.count, !word.isQuoted,
+    // A title or a description may begin as the name of any group does; only what is said to others
+    // could reach the wrong ones.
+    guard action.takesPlainText || action.parameters.last?.isText != true,
+      command.parameters.count > action.parameters.count, !word.isQuoted,
       first.expectation != action.parameters.first?.expectation
     else { return .place }
     let name = word.text.hasPrefix("@") ? String(word.text.dropFirst()) : word.text

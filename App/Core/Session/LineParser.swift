@@ -53,6 +53,9 @@ struct LineParser {
       ?? shownRows.replacingNumbers(in: own, for: actions, among: mediator.commands)
     let words = line.words
     guard let first = words.first else { return .unknown(.done(BuiltinResponse("", lines: []))) }
+    if let problem = (listedRows ?? shownRows).refusedOpening(words) {
+      return .unknown(.misunderstood(problem))
+    }
     if let help = helpAsked(by: words) { return help }
     let rest = WordsAfterName(words: words.dropFirst(), line: line)
     if let builtin = BuiltinCommands.named(first.text) { return bind(builtin, to: rest) }

@@ -234,10 +234,25 @@ extension ShownRows {
     let numbers = rows.filter { row in row.key.map { Self.fits($0, first, bind) } ?? false }
       .compactMap(\.number)
     guard !numbers.isEmpty, !numbers.contains(number) else { return nil }
+    return .noSuchRow(number, among: numbers)
+  }
+
+  /// Returns the problem with a number that is to be opened and leads nowhere.
+  ///
+  /// - Parameter words: The line, such as `open 3`.
+  /// - Returns: The problem, or nil for any other line.
+  func refusedOpening(_ words: [ShellWord]) -> Problem? {
+    guard words.count == 2, !words[1].isQuoted, let number = Int(words[1].text), !rows.isEmpty,
+      BuiltinCommands.named(words[0].text)?.opensLink == true
+    else { return nil }
+    guard let row = rows.first(where: { $0.number == number }) else {
+      return .noSuchRow(number, among: rows.compactMap(\.number))
+    }
+    let offers = row.offers.map { "\($0) \(number)" }.joined(separator: ", ")
     return Problem(
       code: "usage",
-      message: "There is no row \(number).",
-      hint: "Rows shown: \(numbers.inRanges)."
+      message: "Row \(number) leads to no other place.",
+      hint: offers.isEmpty ? "Type links for a list of places." : "What it offers: \(offers)"
     )
   }
 
@@ -325,6 +340,15 @@ extension Problem {
       code: "usage",
       message: "There is no message \(number) on this screen.",
       hint: "Shown here: \(numbers.inRanges)."
+    )
+  }
+
+  /// A number that no listed row has.
+  fileprivate static func noSuchRow(_ number: Int, among numbers: [Int]) -> Problem {
+    Problem(
+      code: "usage",
+      message: "There is no row \(number).",
+      hint: "Rows shown: \(numbers.inRanges)."
     )
   }
 }

@@ -35,6 +35,7 @@ final class WebFrontState: Sendable {
     self.settings = settings
     undo = UndoOffers(of: app)
     uploads = UploadFolder(in: app.folder, random: app.mediator.environment.random)
+    uploads.removeAbandoned()
   }
 
   /// The time since the program started.

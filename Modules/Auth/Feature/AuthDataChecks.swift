@@ -37,6 +37,17 @@ enum AuthDataChecks {
         """
       ) { count in "Accounts without a name or a password, or deleted with one: \(count)." }
     }
+    registry.check("numbers") { connection in
+      // The next number is one more than the highest.
+      try connection.findings(
+        """
+        SELECT count(*) FROM (
+          SELECT id FROM auth_account UNION ALL SELECT id FROM auth_session
+          UNION ALL SELECT id FROM auth_audit
+        ) AS numbered WHERE id < 0 OR id > 4611686018427387904
+        """
+      ) { count in "Accounts, sessions and records with a number that cannot be: \(count)." }
+    }
     registry.check("sessions") { connection in
       try connection.findings(
         """

@@ -17,6 +17,12 @@ enum MessagingDataChecks {
         + connection.findings(incomplete) { count in
           "Conversations of two in which a member is missing: \(count)."
         }
+        + connection.findings(crowded) { count in
+          "Conversations of two with another member or sender: \(count)."
+        }
+        + connection.findings(invited) { count in
+          "Invitations to a conversation of two, or of members: \(count)."
+        }
         + connection.findings(ownerless) { count in "Groups whose owner is no member: \(count)." }
         + connection.findings(ahead) { count in
           "Members who have read more messages than there are: \(count)."
@@ -27,6 +33,14 @@ enum MessagingDataChecks {
         unread,
         advice: "Each of these members marks the conversation as read: messaging mark WITH"
       ) { count in "Members whose unread messages are counted wrongly: \(count)." }
+    }
+    registry.check("replies") { connection in
+      try connection.findings(
+        """
+        SELECT count(*) FROM messaging_reply
+        WHERE answered >> 32 <> message >> 32 OR answered >= message
+        """
+      ) { count in "Replies to no earlier message of their conversation: \(count)." }
     }
     registry.check("counts") { connection in
       try connection.findings(counts) { _ in
@@ -75,6 +89,29 @@ enum MessagingDataChecks {
     )
     """
 
+  /// Of an account that was deleted, messages remain with the sender 0.
+  private static let crowded: SQLText = """
+    SELECT count(*) FROM messaging_conversation AS c WHERE c.low IS NOT NULL AND (
+      EXISTS (
+        SELECT 1 FROM messaging_member AS i
+        WHERE i.conversation = c.id AND i.account <> c.low AND i.account <> c.high
+      ) OR EXISTS (
+        SELECT 1 FROM messaging_message AS m
+        WHERE m.id > c.id << 32 AND m.id < (c.id + 1) << 32
+          AND m.sender <> 0 AND m.sender <> c.low AND m.sender <> c.high
+      )
+    )
+    """
+
+  private static let invited: SQLText = """
+    SELECT count(*) FROM messaging_invitation AS v
+    JOIN messaging_conversation AS c ON c.id = v.conversation
+    WHERE c.title IS NULL OR EXISTS (
+      SELECT 1 FROM messaging_member AS i
+      WHERE i.conversation = v.conversation AND i.account = v.account
+    )
+    """
+
   private static let ownerless: SQLText = """
     SELECT count(*) FROM messaging_conversation AS c WHERE c.title IS NOT NULL
       AND EXISTS (SELECT 1 FROM messaging_member AS i WHERE i.conversation = c.id)
@@ -103,7 +140,9 @@ enum MessagingDataChecks {
     SELECT count(*) FROM (SELECT 1 AS one) AS always WHERE NOT EXISTS (
       SELECT 1 FROM messaging_count AS n
       JOIN (SELECT max(serial) AS serial FROM messaging_lane) AS l ON l.serial IS NOT NULL
-      WHERE n.id = 1 AND n.indexed <= n.serial
+      WHERE n.id = 1 AND n.indexed <= n.serial AND n.serial < 4611686018427387904
+        AND l.serial < 4611686018427387904
+        AND n.conversations < 2147483647
         AND (SELECT coalesce(max(serial), 0) FROM messaging_message)
           <= CASE WHEN n.serial < l.serial THEN l.serial ELSE n.serial END
         AND (SELECT coalesce(max(activity), 0) FROM messaging_member)

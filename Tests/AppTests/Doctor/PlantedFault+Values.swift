@@ -69,6 +69,40 @@ extension PlantedFault {
       finds: "Members who have read more messages than there are: 1."
     ),
     PlantedFault(
+      "third member of a conversation of two",
+      """
+      INSERT INTO messaging_member (account, conversation, since, joined, seen, unread, activity, hides)
+      SELECT 3, conversation, since, joined, seen, unread, activity, 0 FROM messaging_member
+      WHERE account = 1 AND conversation = 1
+      """,
+      finds: "Conversations of two with another member or sender: 1."
+    ),
+    PlantedFault(
+      "message of another in a conversation of two",
+      "UPDATE messaging_message SET sender = 3 WHERE id = (1 << 32) + 1",
+      finds: "Conversations of two with another member or sender: 1."
+    ),
+    PlantedFault(
+      "invitation of a member",
+      "INSERT INTO messaging_invitation VALUES (2, 2, 1, 7, 1)",
+      finds: "Invitations to a conversation of two, or of members: 1."
+    ),
+    PlantedFault(
+      "reply to another conversation",
+      "UPDATE messaging_reply SET answered = (1 << 32) + 1",
+      finds: "Replies to no earlier message of their conversation: 1."
+    ),
+    PlantedFault(
+      "last number of all sessions",
+      "UPDATE auth_session SET id = 9223372036854775807 WHERE id = (SELECT max(id) FROM auth_session)",
+      finds: "Accounts, sessions and records with a number that cannot be: 1."
+    ),
+    PlantedFault(
+      "last number of all messages",
+      "UPDATE messaging_count SET serial = 9223372036854775807",
+      finds: "The counts of conversations and messages are behind, so no more can be stored."
+    ),
+    PlantedFault(
       "count of jobs behind",
       "UPDATE job_sequence SET last = 0",
       finds: "The count of the jobs is behind its jobs, so no more can be enqueued."

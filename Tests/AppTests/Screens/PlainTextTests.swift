@@ -180,6 +180,67 @@ struct `A place that takes plain text` {
     #expect(await !alice.text("friends list").contains("1  @bobby"))
   }
 
+  @Test func `goes from a place of a tab to its first place by the tab's name`() async throws {
+    let alice = try await MemorySession()
+    await alice.say("register alice 'seven green chairs outside'")
+    _ = await alice.newUser("bobby", asking: "alice")
+    await alice.say("friends accept bobby")
+    await alice.say("open messaging/with/bobby")
+
+    #expect(await alice.typedText("/messages").hasPrefix("Messages    messaging"))
+    #expect(await alice.typedText("messages").hasPrefix("Messages    messaging"))
+    await alice.say("open messaging/with/bobby")
+    await alice.say("tab home")
+    #expect(await alice.typedText("messages").hasPrefix("@bobby"))
+    await alice.app.close()
+  }
+
+  @Test func `renames a group to what begins as the name of another`() async throws {
+    let alice = try await MemorySession()
+    await alice.say("register alice 'seven green chairs outside'")
+    _ = await alice.newUser("bobby", asking: "alice")
+    await alice.say("friends accept bobby")
+    await alice.say("messaging group 'Lunch on Friday' bobby")
+    await alice.say("messaging group Lunch bobby")
+    await alice.say("open 'Lunch on Friday'")
+
+    #expect(await alice.typedText("/rename Lunch at noon").contains("“Lunch at noon”"))
+    #expect(await alice.typedText("/describe Lunch for all").contains("“Lunch for all”"))
+    #expect(await alice.text("inbox").contains("“Lunch”"))
+    await alice.app.close()
+  }
+
+  @Test func `asks before a group is given away`() async throws {
+    let alice = try await MemorySession()
+    await alice.say("register alice 'seven green chairs outside'")
+    let bobby = await alice.newUser("bobby", asking: "alice")
+    await alice.say("friends accept bobby")
+    await alice.say("messaging group Lunch bobby")
+    await bobby.say("messaging join Lunch")
+
+    #expect(await alice.text("messaging handover Lunch bobby").contains("--yes"))
+    await alice.say("open Lunch")
+    #expect(await alice.text("handover bobby").contains("--yes"))
+    #expect(await alice.text("messaging members Lunch").contains("@alice  role owner"))
+    await alice.say("messaging handover Lunch bobby --yes")
+    #expect(await alice.text("messaging members Lunch").contains("@bobby  role owner"))
+    await alice.app.close()
+  }
+
+  @Test func `says of a row that leads nowhere what it offers`() async throws {
+    let alice = try await MemorySession()
+    await alice.say("register alice 'seven green chairs outside'")
+    let bobby = await alice.newUser("bobby", asking: "alice")
+    await alice.say("friends accept bobby")
+    await alice.say("messaging group Lunch bobby")
+
+    await bobby.typedText("invitations")
+    let answer = await bobby.typedText("open 1")
+    #expect(answer == "✗ Row 1 leads to no other place.\n  What it offers: join 1, reject 1")
+    #expect(await bobby.typedText("open 7") == "✗ There is no row 7.\n  Rows shown: 1.")
+    await alice.app.close()
+  }
+
   @Test func `goes to a tab or a person by the name alone`() async throws {
     let alice = try await MemorySession()
     await alice.say("register alice 'seven green chairs outside'")

@@ -38,6 +38,29 @@ import Testing
     #expect(lines(from: before, to: after) == ["  2  @a.longer.name  two"])
   }
 
+  private func place(_ waiting: (count: Int, name: String)...) -> ScreenDescription {
+    let screen = Screen("Home") {
+      Paragraph("You are signed in as al.")
+      if !waiting.isEmpty {
+        ScreenSection("Waiting for you") {
+          ListRows(waiting) { ListRow("\($0.count) \($0.name)") }
+        }
+      }
+    }
+    return ScreenDescription(screen) { $0.text }
+  }
+
+  @Test func `shows of a list what is new, and what stands in place of another line`() {
+    let (none, one) = (place(), place((1, "message")))
+    let two = place((2, "messages"))
+
+    #expect(lines(from: none, to: one).first == "  Waiting for you")
+    #expect(lines(from: none, to: one).last?.contains("1 message") == true)
+    #expect(lines(from: one, to: two).count == 1)
+    #expect(lines(from: one, to: two).first?.contains("2 messages") == true)
+    #expect(lines(from: two, to: none).first == "Home")
+  }
+
   @Test func `shows the first line of an empty conversation without the rest`() {
     let shown = lines(from: conversation(), to: conversation(row(1, "al", "one")))
 

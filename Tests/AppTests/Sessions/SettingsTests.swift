@@ -90,8 +90,11 @@ import Testing
     #expect(AliasFile.standard { variables[$0] }?.path == path)
   }
 
-  @Test func `is not needed`() {
+  @Test(.timeLimit(.minutes(1)))
+  func `is not needed, and nothing waits for what another program would write into it`() {
     #expect(AliasFile(path: runner.path("none/settings")).aliases() == CommandAliases())
+    mkfifo(runner.path("pipe"), 0o600)
+    #expect(AliasFile(path: runner.path("pipe")).aliases() == CommandAliases())
   }
 
   @Test func `has the aliases as they were stored, in folders that are made for it`() {

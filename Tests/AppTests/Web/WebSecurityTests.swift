@@ -1,3 +1,4 @@
+import Foundation
 import Mediator
 import System
 import TestKit
@@ -202,6 +203,41 @@ struct `The web front` {
     #expect(path.hasPrefix(folder) && FileSystem.isTaken(folder))
     file = nil
     #expect(!FileSystem.isTaken(folder))
+  }
+
+  @Test func `keeps no file of a program that was killed, and that of one that runs`() throws {
+    let runner = try ProgramRunner()
+    let data = try DataFolder(path: runner.folder.path, variable: { _ in nil })
+    let uploads = UploadFolder(in: data) { 7 }
+    let used = try uploads.newFile()
+    try FileSystem.write("a picture", to: used.path, replacing: false)
+    let left = "\(runner.folder.path)/uploads/left.part"
+    try FileSystem.write("another", to: left, replacing: false)
+    let past = Date(timeIntervalSinceNow: -3601)
+    try FileManager.default.setAttributes([.modificationDate: past], ofItemAtPath: left)
+
+    uploads.removeAbandoned()
+
+    #expect(!FileSystem.exists(left) && FileSystem.exists(used.path))
+  }
+
+  @Test func `stores no file of who has not signed in`() async throws {
+    let server = try await WebTestServer()
+    var browser = server.client
+    let body = """
+      --x\r\nContent-Disposition: form-data; name="file"; filename="a.gif"\r\n\r\n\
+      GIF89a\r\n--x--\r\n
+      """
+
+    let answer = try await browser.send(
+      "POST",
+      "/nowhere",
+      ["Content-Type": "multipart/form-data; boundary=x", "Sec-Fetch-Site": "same-origin"],
+      body
+    )
+
+    #expect(answer.status == 422 && answer.body.contains("file is no file."))
+    await server.close()
   }
 
   @Test func `takes every address of an IPv6 network for one client`() {

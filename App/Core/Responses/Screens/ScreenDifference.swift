@@ -46,14 +46,17 @@ struct ScreenDifference {
   ) -> [TerminalText]? {
     guard before.label == after.label else { return nil }
     let new = contents(of: after, format)
-    // The words of an empty place go when the first row comes.
-    guard !before.rows.isEmpty || after.rows.isEmpty else { return new }
     let (old, keys) = (contents(of: before, format).map(\.key), new.map(\.key))
+    // The words of an empty place go when the first row comes.
+    guard !before.rows.isEmpty || after.rows.isEmpty else {
+      return new.filter { !old.contains($0.key) }
+    }
     let same = zip(old, keys).prefix { $0 == $1 }.count
     let rest = zip(old.dropFirst(same).reversed(), keys.dropFirst(same).reversed())
     let tail = rest.prefix { $0 == $1 }.count
-    guard old.count == same + tail else { return nil }
     let difference = Array(new[same..<new.count - tail])
+    // One line in place of another, such as a higher count, says all; what only went does not.
+    guard old.count == same + tail || old.count == new.count else { return nil }
     return difference.isEmpty ? nil : difference
   }
 

@@ -254,8 +254,8 @@ extension SessionStreamsTask {
   private func follow(after positions: [String: String]) async {
     let call = web.app.mediator.call(as: identity.caller, observing: validity)
     let found = await call.notices(after: positions)
-    notices = positions
-    for (name, feed) in found where notices[name] == nil { notices[name] = feed.start }
+    // What a client says of other feeds would be told it again with each event.
+    for (name, feed) in found { notices[name] = positions[name] ?? feed.start }
     session.note(notices: notices)
     feeds = Task(executorPreference: web.streams.executor) { [session] in
       await withTaskGroup(of: Void.self) { group in

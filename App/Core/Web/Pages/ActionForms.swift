@@ -247,14 +247,15 @@ struct ActionForms {
     let hasFile = parameters.contains { $0.kind == .file }
     let hint: HTMLText =
       title?.sentence.map { "<p class=\"hint\">\($0)</p>" } ?? ""
+    // The first button is the one that Enter in a field presses.
     return """
       <form method="post" class="\(style)\(parameters.isEmpty ? "" : " fields")\
       \(parameters.count == 1 ? " lone" : "")" \
       data-key="\(action.name)\(key.map { " \($0)" } ?? "")"\
       \("enctype", hasFile ? "multipart/form-data" : nil)\("data-refused", if: isRefused)\
       \("data-download", if: action.writesFile)>\
-      \(performing(action.name))\(given ?? "")\(alert)\(hint)\(quick)\(HTMLText(fields))\
-      \(button(for: action, style: style))</form>
+      \(performing(action.name))\(given ?? "")\(alert)\(hint)\(HTMLText(fields))\
+      \(button(for: action, style: style))\(quick)</form>
       """
   }
 

@@ -54,7 +54,12 @@ struct PageResponder: Sendable {
 
   /// Performs the action of a form, and returns the address of where it led.
   func submit(_ request: WebRequest, as identity: WebIdentity) async throws -> HTTPResponse {
-    let form = try await WebForm(of: request.http, uploadingTo: web.uploads)
+    // No file is stored for who has not signed in.
+    let form = try await WebForm(
+      of: request.http,
+      uploadingTo: web.uploads,
+      fileNames: identity.user == nil ? [] : nil
+    )
     let isNote = form["action"] == nil && (form["typing"] != nil || form["seen"] != nil)
     // What only tells of its user has an allowance of its own, which is for nothing else.
     guard isNote || !request.isNote else {

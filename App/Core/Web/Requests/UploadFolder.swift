@@ -49,6 +49,21 @@ struct UploadFolder: Sendable {
     self.random = random
   }
 
+  /// How long a file can be in use: far longer than any request takes.
+  private static let longestUse: Duration = .seconds(3600)
+
+  /// Removes the files of programs that were killed while they had them.
+  func removeAbandoned() {
+    guard let root else { return }
+    for name in FileSystem.names(in: root) where name != "." && name != ".." {
+      let path = "\(root)/\(name)"
+      guard let file = try? FileInformation(at: path, followsLinks: false), file.kind != .folder,
+        file.age > Self.longestUse
+      else { continue }
+      FileSystem.remove(path)
+    }
+  }
+
   /// Begins to store a file.
   func beginFile() throws -> IncomingFile {
     let file = try newFile()

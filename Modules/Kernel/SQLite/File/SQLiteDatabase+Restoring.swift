@@ -45,9 +45,10 @@ extension SQLiteDatabase {
     try DatabaseError.translating(path) { () throws(SystemError) in try DraftFile(of: path) }
   }
 
-  /// Removes the files that SQLite keeps beside a database.
+  /// Removes the files that SQLite keeps beside a database: those of another one would be read back
+  /// into it.
   static func removeLog(of path: String) {
-    for suffix in ["-wal", "-shm"] { FileSystem.remove(path + suffix) }
+    for suffix in ["-journal", "-wal", "-shm"] { FileSystem.remove(path + suffix) }
   }
 
   private static func damaged(_ backup: String) -> DatabaseError {
@@ -95,7 +96,7 @@ extension SQLiteDatabase {
     try refuseTaken(path)
     let draft = try draft(of: path)
     let file = draft.path
-    defer { for suffix in ["-journal", "-wal", "-shm"] { FileSystem.remove(file + suffix) } }
+    defer { removeLog(of: file) }
     try await makeTables(in: file, preparing: prepare)
     let copy = SnapshotCopy()
     try await source.read { connection in

@@ -39,6 +39,7 @@ public struct HandOverGroup: Command<GroupChangeResponse, MessagingError> {
     "handover",
     summary: "Makes another member the owner of your group.",
     example: "messaging handover 'Sunday walk' carol",
+    confirmation: "Make this member the owner? Only they can give the group back.",
     signature: ParameterSignature({ Self(named: $0, username: $1) }, named: "group", "username")
   )
 

@@ -186,7 +186,7 @@ extension MessagePage: ScreenConvertible {
   public var screen: Screen {
     Screen(of: label) {
       if let earlier { Paragraph("Earlier ones with --before \(earlier)") }
-      section()
+      section(next: "Send one: messaging send NAME TEXT")
       if let later { Paragraph("Later ones with --after \(later)") }
     }
   }
@@ -196,11 +196,13 @@ extension MessagePage: ScreenConvertible {
   /// - Parameters:
   ///   - new: The messages that the reader had not seen, if there are any.
   ///   - found: The number of the message that a search has led to, which is marked.
+  ///   - next: What there is to type where there are no messages.
   ///   - actions: Returns what can be done with a message.
   /// - Returns: The section.
   public func section(
     new: UnreadRange? = nil,
     found: Int? = nil,
+    next: String = "Send one: send TEXT",
     offering actions: (Message) -> [String] = { _ in [] }
   ) -> ScreenSection {
     let split = new.flatMap { new in messages.firstIndex { $0.number >= new.first } }
@@ -211,7 +213,7 @@ extension MessagePage: ScreenConvertible {
     }
     return ScreenSection(order: .timeline) {
       if messages.isEmpty {
-        Paragraph(empty: "No messages yet.", next: "Send one: send TEXT")
+        Paragraph(empty: "No messages yet.", next: next)
       }
       ListRows(messages[..<(split ?? messages.endIndex)], row: row)
       if let new, let split {

@@ -143,13 +143,6 @@ extension Problem {
   )
 
   /// A move that was interrupted.
-  /// A target that would go with the folder that was moved.
-  fileprivate static let moveInside = Problem(
-    code: "data.target-inside",
-    message: "Data cannot be moved into a folder within its own.",
-    hint: "Name a folder beside it."
-  )
-
   fileprivate static let moveInterrupted = Problem(
     code: "cancelled",
     message: "Interrupted. The data takes no changes until the move is finished or given up.",

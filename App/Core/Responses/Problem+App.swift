@@ -255,6 +255,13 @@ extension Problem {
     )
   }
 
+  /// A target that would go with the folder that was moved.
+  static let moveInside = Problem(
+    code: "data.target-inside",
+    message: "Data cannot be moved into a folder within its own.",
+    hint: "Name a folder beside it."
+  )
+
   /// A session whose token cannot be stored, so that it ends with this run.
   static func sessionNotStored(_ reason: String) -> Problem {
     Problem(
@@ -294,6 +301,7 @@ extension Problem {
       .dataInUse,
       .passwordInArguments,
       .folder("Could not make the folder /data: Permission denied."),
+      .moveInside,
       .sessionNotStored("Could not write /data/sessions/default: No space left on device."),
       .crossSite,
       .otherReader("alice", than: "bob"),

@@ -38,28 +38,32 @@ enum AuthDataChecks {
       ) { count in "Accounts without a name or a password, or deleted with one: \(count)." }
     }
     registry.check("numbers") { connection in
-      // The next number is one more than the highest.
-      try connection.findings(
-        """
-        SELECT count(*) FROM (
-          SELECT id FROM auth_account UNION ALL SELECT id FROM auth_session
-          UNION ALL SELECT id FROM auth_audit
-        ) AS numbered WHERE id < 0 OR id > 4611686018427387904
-        """
-      ) { count in "Accounts, sessions and records with a number that cannot be: \(count)." }
+      try connection.findings(numbers) { count in
+        "Accounts, sessions and records with a number that cannot be: \(count)."
+      }
     }
     registry.check("sessions") { connection in
-      try connection.findings(
-        """
-        SELECT count(*) FROM auth_session AS s WHERE s.digest IS NOT NULL AND (
-          s.ended_at IS NOT NULL OR NOT EXISTS (
-            SELECT 1 FROM auth_account AS a WHERE a.id = s.account AND a.deleted_at IS NULL
-          )
-        )
-        """
-      ) { count in "Sessions that are open although they ended or have no account: \(count)." }
+      try connection.findings(openSessions) { count in
+        "Sessions that are open although they ended or have no account: \(count)."
+      }
     }
   }
+
+  /// The next number is one more than the highest.
+  private static let numbers: SQLText = """
+    SELECT count(*) FROM (
+      SELECT id FROM auth_account UNION ALL SELECT id FROM auth_session
+      UNION ALL SELECT id FROM auth_audit
+    ) AS numbered WHERE id < 0 OR id > 4611686018427387904
+    """
+
+  private static let openSessions: SQLText = """
+    SELECT count(*) FROM auth_session AS s WHERE s.digest IS NOT NULL AND (
+      s.ended_at IS NOT NULL OR NOT EXISTS (
+        SELECT 1 FROM auth_account AS a WHERE a.id = s.account AND a.deleted_at IS NULL
+      )
+    )
+    """
 
   private static let references = [
     RowReference("auth_password", "account", to: .account),

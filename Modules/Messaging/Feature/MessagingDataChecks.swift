@@ -12,35 +12,12 @@ enum MessagingDataChecks {
         "Conversations in whose messages a number is missing: \(count)."
       }
     }
-    registry.check("conversations") { connection in
-      try connection.findings(strays) { count in "Messages without a conversation: \(count)." }
-        + connection.findings(incomplete) { count in
-          "Conversations of two in which a member is missing: \(count)."
-        }
-        + connection.findings(crowded) { count in
-          "Conversations of two with another member or sender: \(count)."
-        }
-        + connection.findings(invited) { count in
-          "Invitations to a conversation of two, or of members: \(count)."
-        }
-        + connection.findings(ownerless) { count in "Groups whose owner is no member: \(count)." }
-        + connection.findings(ahead) { count in
-          "Members who have read more messages than there are: \(count)."
-        }
-    }
+    registerConversations(in: &registry)
     registry.check("unread counts") { connection in
       try connection.findings(
         unread,
         advice: "Each of these members marks the conversation as read: messaging mark WITH"
       ) { count in "Members whose unread messages are counted wrongly: \(count)." }
-    }
-    registry.check("replies") { connection in
-      try connection.findings(
-        """
-        SELECT count(*) FROM messaging_reply
-        WHERE answered >> 32 <> message >> 32 OR answered >= message
-        """
-      ) { count in "Replies to no earlier message of their conversation: \(count)." }
     }
     registry.check("counts") { connection in
       try connection.findings(counts) { _ in
@@ -67,6 +44,33 @@ enum MessagingDataChecks {
         + connection.impossibleTimes(in: "messaging_edit", "replaced_at", of: "Edits of messages")
     }
     registry.check("search index") { connection in try searchIndex(on: connection) }
+  }
+
+  private static func registerConversations(in registry: inout Registry) {
+    registry.check("conversations") { connection in
+      try connection.findings(strays) { count in "Messages without a conversation: \(count)." }
+        + connection.findings(incomplete) { count in
+          "Conversations of two in which a member is missing: \(count)."
+        }
+        + connection.findings(crowded) { count in
+          "Conversations of two with another member or sender: \(count)."
+        }
+        + connection.findings(invited) { count in
+          "Invitations to a conversation of two, or of members: \(count)."
+        }
+        + connection.findings(ownerless) { count in "Groups whose owner is no member: \(count)." }
+        + connection.findings(ahead) { count in
+          "Members who have read more messages than there are: \(count)."
+        }
+    }
+    registry.check("replies") { connection in
+      try connection.findings(
+        """
+        SELECT count(*) FROM messaging_reply
+        WHERE answered >> 32 <> message >> 32 OR answered >= message
+        """
+      ) { count in "Replies to no earlier message of their conversation: \(count)." }
+    }
   }
 
   private static let gaps: SQLText = """

@@ -184,6 +184,14 @@ import Testing
     #expect(Stylesheet.text.contains(".panel .lone:not(:has(.texts)) .field > label"))
   }
 
+  @Test func `is sent with what was typed by Enter, which presses its first button`() throws {
+    let page = page(Screen("Messages") { SceneAction("mute", "for", run: Unused().rest) })
+
+    let form = try #require(page.firstRange(of: "data-key=\"mute\"").map { page[$0.upperBound...] })
+    let first = try #require(form.firstRange(of: "<button")).upperBound
+    #expect(form[first...].hasPrefix(" type=\"submit\" class=\"main\">Mute<"), "\(form.prefix(900))")
+  }
+
   @Test func `unfolds one form at a time, beneath its row of buttons`() {
     let html = page(
       Screen("Friends") {

@@ -75,7 +75,8 @@ struct GroupActions {
     SceneAction("demote", "username", run: demote, summary: "makes an admin an ordinary member")
       .titled("Make ordinary member").forRows.refused(because: refusal).add(to: &screen)
     SceneAction("handover", "username", run: handOver, summary: "makes another member the owner")
-      .confirming(HandOverGroup.confirmation).titled("Make owner").forRows.refused(because: refusal).add(to: &screen)
+      .confirming(HandOverGroup.confirmation).titled("Make owner").forRows.refused(because: refusal)
+      .add(to: &screen)
   }
 
   private func invite(_ username: Username) async throws {

@@ -24,9 +24,9 @@ enum StylesheetChat {
       margin-block: .75rem .25rem; }
     .said { display: flex; gap: .5rem; align-items: end; max-inline-size: min(90%, 40rem);
       justify-self: start; }
-    .said .avatar { inline-size: 2rem; block-size: 2rem; font-size: .8125rem; }
+    .said .avatar { align-self: start; inline-size: 2rem; block-size: 2rem; font-size: .8125rem; }
     .bubble { min-inline-size: 0; padding: .5rem .8rem; border: 1px solid var(--line);
-      border-radius: 1.1rem; border-end-start-radius: .3rem; background: var(--surface); }
+      border-radius: 1.1rem; border-start-start-radius: .3rem; background: var(--surface); }
     .mine { justify-self: end; flex-direction: row-reverse; }
     .mine .bubble { background: var(--accent); border-color: var(--accent); color: var(--on-accent);
       border-radius: 1.1rem; border-end-end-radius: .3rem; }

@@ -61,6 +61,28 @@ import Testing
     #expect(lines(from: two, to: none).first == "Home")
   }
 
+  @Test func `is shown whole where a further line of a row has changed`() {
+    func inbox(_ text: String) -> ScreenDescription {
+      let long = String(repeating: "a long title ", count: 4)
+      let row = ListRow(
+        .text(long),
+        content: .quote(text),
+        fields: [LabeledValue("role", value: long), LabeledValue("place", value: long)],
+        actions: RowActions(["mute"], key: "1")
+      )
+      let screen = Screen("Inbox") {
+        row
+        SceneAction("mute", "for", run: Unused().rest)
+      }
+      return ScreenDescription(screen, numbersRows: true) { $0.text }
+    }
+    let narrow = TextLayoutOptions(columns: 30)
+    let difference = ScreenDifference(from: inbox("one"), to: inbox("two"), format: narrow)
+
+    #expect(difference.isWhole && difference.lines.first?.plain == "Inbox")
+    #expect(difference.lines.contains { $0.plain.contains("“two”") })
+  }
+
   @Test func `shows the first line of an empty conversation without the rest`() {
     let shown = lines(from: conversation(), to: conversation(row(1, "al", "one")))
 

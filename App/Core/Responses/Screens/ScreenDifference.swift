@@ -54,10 +54,21 @@ struct ScreenDifference {
     let same = zip(old, keys).prefix { $0 == $1 }.count
     let rest = zip(old.dropFirst(same).reversed(), keys.dropFirst(same).reversed())
     let tail = rest.prefix { $0 == $1 }.count
-    let difference = Array(new[same..<new.count - tail])
-    // One line in place of another, such as a higher count, says all; what only went does not.
-    guard old.count == same + tail || old.count == new.count else { return nil }
-    return difference.isEmpty ? nil : difference
+    let changed = same..<new.count - tail
+    // What only went says nothing; one line in place of another, such as a higher count, says all
+    // unless it is a further line of a row.
+    let isReplaced = old.count == new.count && !changed.contains { isInsideRow($0, of: new) }
+    guard !changed.isEmpty, old.count == same + tail || isReplaced else { return nil }
+    return Array(new[changed])
+  }
+
+  /// Whether a line may stand beneath the first line of a row, which begins with the row's number.
+  private static func isInsideRow(_ index: Int, of lines: [TerminalText]) -> Bool {
+    func indent(_ line: TerminalText) -> Int { line.plain.prefix { $0 == " " }.count }
+    return lines[..<index].contains { line in
+      indent(line) < indent(lines[index])
+        && line.plain.first { $0 != " " }?.isWholeNumber == true
+    }
   }
 
   /// The lines between the title and the actions.

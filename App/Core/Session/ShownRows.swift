@@ -252,7 +252,7 @@ extension ShownRows {
     return Problem(
       code: "usage",
       message: "Row \(number) leads to no other place.",
-      hint: offers.isEmpty ? "Type links for a list of places." : "What it offers: \(offers)"
+      hint: offers.isEmpty ? "Type links for a list of places." : "Use one of: \(offers)."
     )
   }
 

@@ -236,7 +236,7 @@ struct `A place that takes plain text` {
 
     await bobby.typedText("invitations")
     let answer = await bobby.typedText("open 1")
-    #expect(answer == "✗ Row 1 leads to no other place.\n  What it offers: join 1, reject 1")
+    #expect(answer == "✗ Row 1 leads to no other place.\n  Use one of: join 1, reject 1.")
     #expect(await bobby.typedText("open 7") == "✗ There is no row 7.\n  Rows shown: 1.")
     await alice.app.close()
   }

@@ -54,12 +54,13 @@ struct PageResponder: Sendable {
 
   /// Performs the action of a form, and returns the address of where it led.
   func submit(_ request: WebRequest, as identity: WebIdentity) async throws -> HTTPResponse {
-    // No file is stored for who has not signed in.
-    let form = try await WebForm(
-      of: request.http,
-      uploadingTo: web.uploads,
-      fileNames: identity.user == nil ? [] : nil
-    )
+    // Only users can send files; who was signed out meanwhile is led to signing in, and nothing of a
+    // stranger is stored.
+    let type = request.http.fields["Content-Type"] ?? ""
+    guard identity.user != nil || MediaType(type)?.name != "multipart/form-data" else {
+      return Self.redirect(to: request.link)
+    }
+    let form = try await WebForm(of: request.http, uploadingTo: web.uploads)
     let isNote = form["action"] == nil && (form["typing"] != nil || form["seen"] != nil)
     // What only tells of its user has an allowance of its own, which is for nothing else.
     guard isNote || !request.isNote else {

@@ -27,9 +27,10 @@ extension LineParser {
     if action.parameters.isEmpty {
       return word.isQuoted || !word.text.hasPrefix("-") ? .command : .place
     }
-    // A title or a description may begin as the name of any group does; only what is said to others
-    // could reach the wrong ones.
-    guard action.takesPlainText || action.parameters.last?.isText != true,
+    // A title or a description may begin as that of any group does; only what is said to others could
+    // reach the wrong ones. The number of a group is no beginning of a text.
+    let isText = !action.takesPlainText && action.parameters.last?.isText == true
+    guard !isText || word.text.hasPrefix("#"),
       command.parameters.count > action.parameters.count, !word.isQuoted,
       first.expectation != action.parameters.first?.expectation
     else { return .place }

@@ -45,6 +45,7 @@ struct AliasFile: Sendable {
   }
 
   private var lines: [String] {
+    // A named pipe without a writer would keep the program waiting for ever.
     let bytes = try? FileDescriptor.withOpen(path, for: .reading, options: .nonBlocking) {
       file throws(SystemError) in
       try file.readAll(upTo: 1 << 20)

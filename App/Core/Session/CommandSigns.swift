@@ -11,8 +11,8 @@ struct CommandSigns: Sendable {
 
   let commands: CommandIndex
 
-  /// The names of what can be done at the place in front.
-  let actions: Set<String>
+  /// The names of what can be done at the place in front, and of the tabs.
+  let names: Set<String>
 
   /// Returns the advice of a problem with a slash before each of its commands.
   ///
@@ -49,7 +49,7 @@ struct CommandSigns: Sendable {
       ShellWord(String(word.prefix { !".,?:".contains($0) }))
     }
     guard let first = words.first?.text else { return false }
-    if BuiltinCommands.named(first) != nil || actions.contains(first) {
+    if BuiltinCommands.named(first) != nil || names.contains(first) {
       return true
     }
     return if case .unknown = commands.find(words) { false } else { true }

@@ -174,7 +174,8 @@ struct LineParser {
     let isModule = mediator.commands.isModule(words[0])
     if isModule, words.count == 1 { return .unknown(.misunderstood(.moduleAlone(word))) }
     // A sign such as ? is near to every word of one letter.
-    let known = (BuiltinCommands.all.map(\.name) + actions.map(\.name)).filter { $0.count > 1 }
+    let known = (BuiltinCommands.all.map(\.name) + actions.map(\.name) + tabs)
+      .filter { $0.count > 1 }
     let own = isModule ? [] : SpellingSuggestion.words(to: word, among: known)
     let command = words.prefix(isModule ? 2 : 1).map(\.text).joined(separator: " ")
     let all = Array((nearest + own.filter { !nearest.contains($0) }).prefix(3))

@@ -211,7 +211,7 @@ extension ShellSession {
     guard takesPlainText || watch != nil, frontTakesPlainText else { return nil }
     return CommandSigns(
       commands: app.mediator.commands,
-      actions: Set(frontActions.map(\.name))
+      names: Set(frontActions.map(\.name) + tabNames)
     )
   }
 

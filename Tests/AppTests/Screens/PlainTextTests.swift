@@ -10,11 +10,17 @@ import Testing
 
 @Suite(.timeLimit(.minutes(15)))
 struct `A place that takes plain text` {
-  @Test func `tells how to type there, at a prompt and in a script`() async throws {
+  /// Returns the sessions of two friends.
+  private func friends() async throws -> (alice: MemorySession, bobby: MemorySession) {
     let alice = try await MemorySession()
     await alice.say("register alice 'seven green chairs outside'")
     let bobby = await alice.newUser("bobby", asking: "alice")
     await alice.say("friends accept bobby")
+    return (alice, bobby)
+  }
+
+  @Test func `tells how to type there, at a prompt and in a script`() async throws {
+    let (_, bobby) = try await friends()
 
     let answer = await bobby.say("open messaging/with/alice").answer
     let prompt = answer.text(TextLayoutOptions(isPrompt: true)).plain
@@ -31,14 +37,12 @@ struct `A place that takes plain text` {
     ("/friends add nobody", "Find people with: /profile search TEXT"),
     ("/auth", "Type /help auth for a list."), ("/edit", "Usage: /edit "),
     ("/search", "Usage: /messaging search TEXT"), ("/whomai", "Did you mean /whoami?"),
+    ("/mesages", "Did you mean /messages?"),
     ("/messaging send alcie hi", "Did you mean alice?"),
     ("/open freinds", "Did you mean friends?"),
   ])
   func `is told of commands as they are entered there`(line: String, advice: String) async throws {
-    let alice = try await MemorySession()
-    await alice.say("register alice 'seven green chairs outside'")
-    let bobby = await alice.newUser("bobby", asking: "alice")
-    await alice.say("friends accept bobby")
+    let (alice, bobby) = try await friends()
     await alice.say("send bobby hello")
     await bobby.say("open messaging/with/alice")
 
@@ -65,10 +69,7 @@ struct `A place that takes plain text` {
   func `sends a line that is a command as well, and says so`(line: String, remark: String?)
     async throws
   {
-    let alice = try await MemorySession()
-    await alice.say("register alice 'seven green chairs outside'")
-    let bobby = await alice.newUser("bobby", asking: "alice")
-    await alice.say("friends accept bobby")
+    let (_, bobby) = try await friends()
     await bobby.say("open messaging/with/alice")
 
     let answer = await bobby.typedText(line)
@@ -99,10 +100,7 @@ struct `A place that takes plain text` {
 
   @Test(arguments: ["hello", "it's \"me\" - really", "#1 'a' \\ 'b'"])
   func `gives back the text of a message that is to be edited`(_ text: String) async throws {
-    let alice = try await MemorySession()
-    await alice.say("register alice 'seven green chairs outside'")
-    _ = await alice.newUser("bobby", asking: "alice")
-    await alice.say("friends accept bobby")
+    let (alice, _) = try await friends()
     await alice.say("open messaging/with/bobby")
     await alice.typed(text)
 
@@ -144,10 +142,7 @@ struct `A place that takes plain text` {
     ("/messaging archive bobby", "See it with: /messaging inbox --archived"),
   ])
   func `is told by an answer what to enter there`(line: String, advice: String) async throws {
-    let alice = try await MemorySession()
-    await alice.say("register alice 'seven green chairs outside'")
-    _ = await alice.newUser("bobby", asking: "alice")
-    await alice.say("friends accept bobby")
+    let (alice, _) = try await friends()
     await alice.say("send bobby hello")
     await alice.say("open messaging/with/bobby")
 
@@ -159,10 +154,7 @@ struct `A place that takes plain text` {
   }
 
   @Test func `opens a row of the list that a command has printed last`() async throws {
-    let alice = try await MemorySession()
-    await alice.say("register alice 'seven green chairs outside'")
-    let bobby = await alice.newUser("bobby", asking: "alice")
-    await alice.say("friends accept bobby")
+    let (alice, bobby) = try await friends()
     await bobby.say("messaging send alice hello")
 
     #expect(await alice.typedText("friends list").contains("1  @bobby"))
@@ -181,10 +173,7 @@ struct `A place that takes plain text` {
   }
 
   @Test func `goes from a place of a tab to its first place by the tab's name`() async throws {
-    let alice = try await MemorySession()
-    await alice.say("register alice 'seven green chairs outside'")
-    _ = await alice.newUser("bobby", asking: "alice")
-    await alice.say("friends accept bobby")
+    let (alice, _) = try await friends()
     await alice.say("open messaging/with/bobby")
 
     #expect(await alice.typedText("/messages").hasPrefix("Messages    messaging"))
@@ -196,10 +185,7 @@ struct `A place that takes plain text` {
   }
 
   @Test func `renames a group to what begins as the name of another`() async throws {
-    let alice = try await MemorySession()
-    await alice.say("register alice 'seven green chairs outside'")
-    _ = await alice.newUser("bobby", asking: "alice")
-    await alice.say("friends accept bobby")
+    let (alice, _) = try await friends()
     await alice.say("messaging group 'Lunch on Friday' bobby")
     await alice.say("messaging group Lunch bobby")
     await alice.say("open 'Lunch on Friday'")
@@ -211,10 +197,7 @@ struct `A place that takes plain text` {
   }
 
   @Test func `asks before a group is given away`() async throws {
-    let alice = try await MemorySession()
-    await alice.say("register alice 'seven green chairs outside'")
-    let bobby = await alice.newUser("bobby", asking: "alice")
-    await alice.say("friends accept bobby")
+    let (alice, bobby) = try await friends()
     await alice.say("messaging group Lunch bobby")
     await bobby.say("messaging join Lunch")
 
@@ -228,10 +211,7 @@ struct `A place that takes plain text` {
   }
 
   @Test func `says of a row that leads nowhere what it offers`() async throws {
-    let alice = try await MemorySession()
-    await alice.say("register alice 'seven green chairs outside'")
-    let bobby = await alice.newUser("bobby", asking: "alice")
-    await alice.say("friends accept bobby")
+    let (alice, bobby) = try await friends()
     await alice.say("messaging group Lunch bobby")
 
     await bobby.typedText("invitations")
@@ -288,10 +268,7 @@ struct `A place that takes plain text` {
   @Test func `joins the group whose invitation a command has printed, whatever its number is`()
     async throws
   {
-    let alice = try await MemorySession()
-    await alice.say("register alice 'seven green chairs outside'")
-    let bobby = await alice.newUser("bobby", asking: "alice")
-    await alice.say("friends accept bobby")
+    let (alice, bobby) = try await friends()
     for title in ["First walk", "Second walk"] {
       await alice.say("messaging group '\(title)' bobby")
     }
@@ -310,10 +287,7 @@ struct `A place that takes plain text` {
   }
 
   @Test func `answers an action that the screen does not show in words`() async throws {
-    let alice = try await MemorySession()
-    await alice.say("register alice 'seven green chairs outside'")
-    _ = await alice.newUser("bobby", asking: "alice")
-    await alice.say("friends accept bobby")
+    let (alice, _) = try await friends()
     await alice.say("messaging send bobby hi")
     await alice.say("open messaging/with/bobby")
 

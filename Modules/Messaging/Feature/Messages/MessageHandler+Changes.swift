@@ -14,6 +14,13 @@ struct NewMessageEdit: Sendable {
   let time: Timestamp
 }
 
+extension EditMessage {
+  /// Whether a message of that time can still be edited.
+  static func isInTime(_ sentAt: Timestamp, at now: Timestamp) -> Bool {
+    now - sentAt <= .seconds(minutes * 60)
+  }
+}
+
 extension MessageHandler {
   /// Changes the text, and keeps the earlier one.
   func apply(
@@ -27,7 +34,7 @@ extension MessageHandler {
     try refuseChange(stored, on: transaction)
     guard stored.sender == edit.editor else { throw ForeignMessage(stored) }
     guard let old = stored.body else { throw MessagingError.deleted(message) }
-    guard edit.time - stored.sentAt <= .seconds(EditMessage.minutes * 60) else {
+    guard EditMessage.isInTime(stored.sentAt, at: edit.time) else {
       throw MessagingError.tooOld(message, minutes: EditMessage.minutes)
     }
     let blockers = try blockers(of: member, names: names, permission: permission, in: transaction)

@@ -299,8 +299,8 @@ final class ConversationScene: Scene {
       ["reply", "react"] + (message.reactions.contains(where: \.isMine) ? ["unreact"] : [])
     guard message.isMine else { return reactions + ["hide"] }
     let now = context.call.mediator.environment.now()
-    let isRecent = now - message.sentAt <= .seconds(EditMessage.minutes * 60)
-    return reactions + (isRecent ? ["edit"] : []) + (group == nil ? [] : ["receipts"]) + ["delete"]
+    let edit = EditMessage.isInTime(message.sentAt, at: now) ? ["edit"] : []
+    return reactions + edit + (group == nil ? [] : ["receipts"]) + ["delete"]
   }
 
   private func reply(to message: MessageID, with text: MessageText) async throws {

@@ -8,6 +8,20 @@ import Testing
 @testable import Messaging
 
 @Suite struct `An invitation to a group` {
+  @Test func `is counted on the first page of the inbox`() async throws {
+    try await World.run { world in
+      for _ in 1...2 { _ = try await world.invite(carol) }
+      let inbox = try await world.call(carol).perform(ShowInbox())
+      #expect(inbox.invitations == 2)
+      #expect(inbox.description.hasSuffix("Invitations: 2, see messaging invitations"))
+      #expect(inbox.invitationRow != nil)
+
+      #expect(try await world.call(carol).perform(ShowInbox(before: 9)).invitations == nil)
+      #expect(try await world.call(carol).perform(ShowInbox(archived: true)).invitations == nil)
+      #expect(try await world.call(alice).perform(ShowInbox()).invitationRow == nil)
+    }
+  }
+
   @Test func `is accepted, and the members learn it`() async throws {
     try await World.run { world in
       let group = try await world.invite(bob)

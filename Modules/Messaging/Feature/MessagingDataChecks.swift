@@ -13,6 +13,7 @@ enum MessagingDataChecks {
       }
     }
     registerConversations(in: &registry)
+    registerValues(in: &registry)
     registry.check("unread counts") { connection in
       try connection.findings(
         unread,

@@ -114,6 +114,49 @@ extension PlantedFault {
     ),
   ]
 
+  static let impossibleValues = [
+    PlantedFault(
+      "message that is too long",
+      "UPDATE messaging_message SET body = printf('%.*c', 4001, 'x') WHERE id = (1 << 32) + 2",
+      finds: "Messages with a text that cannot be sent: 1."
+    ),
+    PlantedFault(
+      "earlier text that is empty",
+      "UPDATE messaging_edit SET body = ''",
+      finds: "Messages with a text that cannot be sent: 1."
+    ),
+    PlantedFault(
+      "group without a title",
+      "UPDATE messaging_conversation SET title = '' WHERE title IS NOT NULL",
+      finds: "Groups with a title or a description that cannot be given: 1."
+    ),
+    PlantedFault(
+      "description that is too long",
+      "UPDATE messaging_conversation SET about = printf('%.*c', 501, 'x') WHERE title IS NOT NULL",
+      finds: "Groups with a title or a description that cannot be given: 1."
+    ),
+    PlantedFault(
+      "unknown place in the inbox",
+      "UPDATE messaging_member SET shelf = 9 WHERE account = 1 AND conversation = 1",
+      finds: "Members with a value that cannot be: 1."
+    ),
+    PlantedFault(
+      "setting that is neither on nor off",
+      "INSERT OR REPLACE INTO messaging_setting VALUES (1, 7, 0, 1)",
+      finds: "Settings for messages that are neither on nor off: 1."
+    ),
+    PlantedFault(
+      "change of an unknown kind",
+      "UPDATE messaging_change SET kind = 'eaten' WHERE message = (SELECT max(message) FROM messaging_change)",
+      finds: "Changes of groups of an unknown kind: 1."
+    ),
+    PlantedFault(
+      "reaction of another in a conversation of two",
+      "UPDATE messaging_reaction SET account = 3",
+      finds: "Reactions and mentions of others in a conversation of two: 1."
+    ),
+  ]
+
   static let positions = [
     PlantedFault(
       "position before the log",

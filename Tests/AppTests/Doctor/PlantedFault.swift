@@ -15,7 +15,7 @@ struct PlantedFault: CustomTestStringConvertible {
 
   static let all =
     schema + indexes + rows + counts + addedObjects + names + references + limits + positions
-    + texts + times
+    + texts + times + impossibleValues
 
   private static let schema = [
     PlantedFault(

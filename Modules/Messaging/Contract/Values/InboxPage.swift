@@ -87,32 +87,45 @@ public struct InboxPage: CommandResponse, Codable, Hashable {
   /// The value of `--before` for the next page, or nil if this is the last page.
   public let next: Int64?
 
+  /// The number of invitations to groups that the user has not answered; nil beyond the first page.
+  public let invitations: Int?
+
   /// What the page says where it has no conversations; it is told in words alone.
   private var emptiness = Emptiness.noneYet
 
-  private enum CodingKeys: String, CodingKey { case conversations, next }
+  private enum CodingKeys: String, CodingKey { case conversations, next, invitations }
 
   /// Describes a page.
   ///
   /// - Parameters:
   ///   - conversations: The conversations.
   ///   - next: Where the next page begins, if there is one.
+  ///   - invitations: The number of invitations that the user has not answered.
   ///   - command: The command that asked for the page, if it was not for the first one.
-  public init(conversations: [InboxEntry], next: Int64?, for command: ShowInbox = ShowInbox()) {
+  public init(
+    conversations: [InboxEntry],
+    next: Int64?,
+    invitations: Int? = nil,
+    for command: ShowInbox = ShowInbox()
+  ) {
     self.conversations = conversations
+    self.invitations = invitations
     self.next = next
     emptiness = command.before != nil ? .noMore : command.archived ? .noneArchived : .noneYet
   }
 
   /// One line for each conversation.
   public var description: String {
-    guard !conversations.isEmpty else { return emptyNotice.words }
+    let notice = conversations.isEmpty ? [emptyNotice.words] : []
     let lines = conversations.map { entry in
       let latest = entry.latest.map { ": \($0.words)" } ?? ""
       let number = entry.isGroup && isShared(entry.title) ? " (#\(entry.conversation))" : ""
       return "\(entry.title)\(number)\(entry.marks)\(latest)"
     }
-    return (lines + (next.map { ["More with --before \($0)"] } ?? [])).joined(separator: "\n")
+    let more = next.map { ["More with --before \($0)"] } ?? []
+    let waiting = invitations ?? 0
+    let invited = waiting > 0 ? ["Invitations: \(waiting), see messaging invitations"] : []
+    return (notice + lines + more + invited).joined(separator: "\n")
   }
 
   /// Whether several conversations of the page have a title.

@@ -57,7 +57,18 @@ extension InboxPage: ScreenConvertible {
     Screen("Messages") {
       section()
       if let next { Paragraph("More with --before \(next)") }
+      if let invitationRow { invitationRow }
     }
+  }
+
+  /// A row that leads to the user's invitations, if some wait for an answer.
+  public var invitationRow: ListRow? {
+    guard let invitations, invitations > 0 else { return nil }
+    return ListRow(
+      "Invitations",
+      fields: [LabeledValue("waiting", .count(invitations))],
+      opens: MessagingScene.invitations
+    )
   }
 
   /// Returns the conversations, one row each.

@@ -13,7 +13,7 @@ struct InboxHandler: Sendable {
 
   func show(_ command: ShowInbox, in call: CallContext) async throws -> InboxPage {
     let account = try call.signedInAccount()
-    call.depends(on: [.inbox(of: account)])
+    call.depends(on: [.inbox(of: account), .invitations(of: account)])
     guard (1...ShowInbox.maximumLimit).contains(command.limit) else {
       throw MessagingError.pageTooLong(limit: ShowInbox.maximumLimit)
     }
@@ -31,6 +31,7 @@ struct InboxHandler: Sendable {
         return described
       },
       next: page.next,
+      invitations: page.invitations,
       for: command
     )
   }

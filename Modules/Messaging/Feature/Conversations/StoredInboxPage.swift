@@ -10,6 +10,9 @@ struct StoredInboxPage: Sendable {
   /// The activity before which the next page begins, or nil if this is the last page.
   let next: Int64?
 
+  /// The number of invitations that are not answered; nil beyond the first page.
+  let invitations: Int?
+
   init(
     _ command: ShowInbox,
     of account: AccountID,
@@ -17,7 +20,8 @@ struct StoredInboxPage: Sendable {
     on connection: borrowing ReadConnection
   ) throws {
     var pinned: [StoredInboxEntry] = []
-    if command.before == nil, !command.archived {
+    let isFirst = command.before == nil && !command.archived
+    if isFirst {
       let limit = min(command.limit, PinConversation.maximumPins)
       let query = InboxQuery(account: account, shelf: .pinned, limit: limit, now: now)
       pinned = try InboxStore.entries(query, on: connection)
@@ -37,5 +41,6 @@ struct StoredInboxPage: Sendable {
     entries = pinned + page.items
     // A page that the pinned ones fill ends before all others.
     next = limit == 0 && !rest.isEmpty ? .max : page.next(behind: \.activity)
+    invitations = isFirst ? try InvitationStore.count(of: account, on: connection) : nil
   }
 }

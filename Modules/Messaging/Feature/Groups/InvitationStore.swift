@@ -39,6 +39,17 @@ enum InvitationStore {
     ) { row in try StoredInvitation(row) }
   }
 
+  /// Returns how many invitations an account has not answered.
+  static func count(
+    of account: AccountID,
+    on connection: borrowing some Queryable & ~Copyable
+  ) throws -> Int {
+    try connection.value(
+      "SELECT count(*) FROM messaging_invitation WHERE account = $1",
+      account.rawValue
+    ) ?? 0
+  }
+
   /// Returns who invited an account to a group, or nil if it has no invitation.
   static func inviter(
     of account: AccountID,

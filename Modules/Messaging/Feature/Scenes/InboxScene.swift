@@ -9,7 +9,7 @@ final class InboxScene: Scene {
   private let routes: any MessagingRoute
   private let shelf: InboxPlacement
   private var pages = LoadedPages<InboxEntry, Int64>()
-  private var invitations = 0
+  private var invitations: Int?
 
   init(_ context: SceneContext, routes: any MessagingRoute, shows shelf: InboxPlacement) {
     self.context = context
@@ -22,19 +22,13 @@ final class InboxScene: Scene {
       if isArchive, pages.elements.isEmpty {
         Paragraph(empty: "No archived conversations.", next: "Archive one: archive NAME")
       } else {
-        InboxPage(conversations: pages.elements, next: pages.next).section(offering: actions)
+        inbox.section(offering: actions)
       }
       if !isArchive, pages.elements.isEmpty, context.answers(SearchPeople.self) {
         ListRow("Find people", opens: ProfileScene.search())
       }
       if pages.next != nil { MoreRows(.later, action: "more") }
-      if invitations > 0 {
-        ListRow(
-          "Invitations",
-          fields: [LabeledValue("waiting", .count(invitations))],
-          opens: MessagingScene.invitations
-        )
-      }
+      if let row = inbox.invitationRow { row }
     }
     addActions(to: &screen)
     return screen
@@ -42,8 +36,6 @@ final class InboxScene: Scene {
 
   func load() async throws {
     pages = try await pages.reloaded(page)
-    guard !isArchive else { return }
-    invitations = try await context.perform(ShowInvitations()).invitations.count
   }
 
   /// Notes that the user's session has what it was shown.
@@ -52,6 +44,10 @@ final class InboxScene: Scene {
   }
 
   private var isArchive: Bool { shelf == .archived }
+
+  private var inbox: InboxPage {
+    InboxPage(conversations: pages.elements, next: pages.next, invitations: invitations)
+  }
 
   /// What can be done with a conversation.
   private func actions(with entry: InboxEntry) -> [String] {
@@ -63,6 +59,7 @@ final class InboxScene: Scene {
 
   private func page(before last: Int64?) async throws -> LoadedPages<InboxEntry, Int64>.Page {
     let page = try await context.perform(ShowInbox(before: last, archived: isArchive))
+    if last == nil { invitations = page.invitations }
     return (page.conversations, page.next)
   }
 }

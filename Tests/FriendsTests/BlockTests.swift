@@ -134,6 +134,19 @@ import Testing
     }
   }
 
+  @Test func `says whose request waits for an answer`() async throws {
+    try await Town.test { town in
+      _ = try await town.act(.ask, 1, 2)
+      #expect(try await town.call(as: 1).perform(MayContact(from: 1, to: 2)) == .asked)
+      #expect(try await town.call(as: 2).perform(MayContact(from: 2, to: 1)) == .asksYou)
+
+      _ = try await town.act(.block, 2, 1)
+
+      #expect(try await town.call(as: 1).perform(MayContact(from: 1, to: 2)) == .asked)
+      #expect(try await town.call(as: 2).perform(MayContact(from: 2, to: 1)) == .closed)
+    }
+  }
+
   @Test func `is closed for the one who blocked, and as between strangers for the blocked one`()
     async throws
   {

@@ -177,6 +177,14 @@ import Testing
     #expect(
       MessagingError.notFriends(bob.username).hint == "Send a friend request with: friends add bob"
     )
+    #expect(
+      MessagingError.notFriends(bob.username, request: .sent).hint
+        == "Your friend request is not answered yet."
+    )
+    #expect(
+      MessagingError.notFriends(bob.username, request: .received).hint
+        == "Accept the friend request with: friends accept bob"
+    )
   }
 }
 

@@ -32,6 +32,12 @@ public enum ContactVerdict: String, Sendable, Codable, CaseIterable {
   /// The two are not friends; a blocked sender gets this answer too.
   case strangers
 
+  /// The two are not friends, and the sender's request for it is not answered.
+  case asked
+
+  /// The two are not friends, and the recipient's request for it is not answered.
+  case asksYou = "asks-you"
+
   /// The sender has blocked the recipient.
   case closed
 }

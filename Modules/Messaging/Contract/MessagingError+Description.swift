@@ -5,7 +5,7 @@ extension MessagingError {
     case .unknownUser(let name, let orGroup):
       "Unknown user\(orGroup ? " or group" : ""): \(name)."
     case .yourself: "That is your own username."
-    case .notFriends(let name): "You and \(name) are not friends."
+    case .notFriends(let name, _): "You and \(name) are not friends."
     case .blockedByYou(let name): "You have blocked \(name)."
     case .accountDeleted: "The other user's account was deleted."
     case .noConversation: "You have no such conversation."
@@ -55,7 +55,9 @@ extension MessagingError {
     switch self {
     case .unknownUser: "Find people with: profile search TEXT"
     case .yourself: "Enter the name of another user."
-    case .notFriends(let name): "Send a friend request with: friends add \(name)"
+    case .notFriends(let name, .none): "Send a friend request with: friends add \(name)"
+    case .notFriends(_, .sent): "Your friend request is not answered yet."
+    case .notFriends(let name, .received): "Accept the friend request with: friends accept \(name)"
     case .blockedByYou(let name): "Remove the block with: friends unblock \(name)"
     case .accountDeleted: "You can still read the conversation with: messaging inbox"
     case .ambiguousGroup: "Use the number of the one that you mean."

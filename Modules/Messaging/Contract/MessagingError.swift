@@ -10,7 +10,7 @@ public enum MessagingError: Refusal {
   case yourself
 
   /// The two users are not friends; a blocked caller gets this refusal, too.
-  case notFriends(Username)
+  case notFriends(Username, request: OpenFriendRequest? = nil)
 
   /// The caller has blocked the user.
   case blockedByYou(Username)

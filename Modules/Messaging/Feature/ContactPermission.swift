@@ -26,9 +26,11 @@ struct ContactPermission: Sendable {
     named username: Username,
     in transaction: borrowing Transaction
   ) throws {
-    switch try mayContact(MayContact(from: sender, to: recipient), in: transaction) {
+    let verdict = try mayContact(MayContact(from: sender, to: recipient), in: transaction)
+    switch verdict {
     case .allowed: return
-    case .strangers: throw MessagingError.notFriends(username)
+    case .strangers, .asked, .asksYou:
+      throw MessagingError.notFriends(username, request: verdict.request)
     case .closed: throw MessagingError.blockedByYou(username)
     }
   }
@@ -51,5 +53,16 @@ struct ContactPermission: Sendable {
     let others = members.filter { $0 != sender }
     guard !others.isEmpty else { return [] }
     return try blocksAmong(BlocksAmong(account: sender, others: others), in: transaction).blocking
+  }
+}
+
+extension ContactVerdict {
+  /// The request for a friendship that waits for an answer.
+  var request: OpenFriendRequest? {
+    switch self {
+    case .asked: .sent
+    case .asksYou: .received
+    case .allowed, .strangers, .closed: nil
+    }
   }
 }

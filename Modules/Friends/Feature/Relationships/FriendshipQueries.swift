@@ -13,6 +13,10 @@ enum FriendshipQueries {
       SELECT CASE
         WHEN EXISTS (SELECT 1 FROM friendship WHERE account = $1 AND friend = $2) THEN 'allowed'
         WHEN EXISTS (SELECT 1 FROM friend_block WHERE blocker = $1 AND blocked = $2) THEN 'closed'
+        WHEN EXISTS (
+          SELECT 1 FROM friend_request WHERE asker = $2 AND asked = $1 AND has_arrived = 1
+        ) THEN 'asks-you'
+        WHEN EXISTS (SELECT 1 FROM friend_request WHERE asker = $1 AND asked = $2) THEN 'asked'
         ELSE 'strangers'
       END
       """,

@@ -107,6 +107,15 @@ public enum WritingRefusal: String, Sendable, Codable, CaseIterable {
   case blockedByYou = "blocked-by-you"
 }
 
+/// A request for the friendship that two users need to write to each other.
+public enum OpenFriendRequest: String, Sendable, Codable, CaseIterable {
+  /// The user has sent it.
+  case sent
+
+  /// The other one has sent it.
+  case received
+}
+
 /// A page of consecutive messages of a conversation, the oldest first.
 public struct MessagePage: CommandResponse, Codable, Hashable {
   /// The other user's name, or the group's title.
@@ -142,6 +151,9 @@ public struct MessagePage: CommandResponse, Codable, Hashable {
   /// Why the reader can write nothing to the other of two users now; nil if messages can be sent, and
   /// where no scene shows the page.
   public var refusal: WritingRefusal?
+
+  /// The request for a friendship that waits for an answer, where the two are not friends.
+  public var request: OpenFriendRequest?
 
   /// Whether the conversation is at the top of the reader's inbox; nil if not.
   public var isPinned: Bool?

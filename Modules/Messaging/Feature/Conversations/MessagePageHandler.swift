@@ -38,22 +38,20 @@ struct MessagePageHandler: Sendable {
       on: database
     )
     var page = try await page(request.page, at: address, in: call)
-    page.refusal = try await writingRefusal(at: address, in: call)
+    let verdict = try await writingVerdict(at: address, in: call)
+    page.refusal = verdict?.refusal
+    page.request = verdict?.request
     return try await withPresence(page, at: address, in: call)
   }
 
-  /// Returns why the reader can write nothing here, or nil where Friends is left out.
-  private func writingRefusal(
+  /// Returns whether the reader can write here; nil in a group, and where Friends is left out.
+  private func writingVerdict(
     at address: ConversationAddress,
     in call: CallContext
-  ) async throws -> WritingRefusal? {
+  ) async throws -> ContactVerdict? {
     guard case .pair(let other, _) = address else { return nil }
     let contact = MayContact(from: try call.signedInAccount(), to: other)
-    return switch try await call.unlessLeftOut(contact) {
-    case nil, .allowed: nil
-    case .strangers: .notFriends
-    case .closed: .blockedByYou
-    }
+    return try await call.unlessLeftOut(contact)
   }
 
   private func page(
@@ -258,4 +256,15 @@ private struct MessagePageContent: Sendable {
     details: .none,
     sent: .none
   )
+}
+
+extension ContactVerdict {
+  /// Why nothing can be written, or nil if messages can be sent.
+  fileprivate var refusal: WritingRefusal? {
+    switch self {
+    case .allowed: nil
+    case .strangers, .asked, .asksYou: .notFriends
+    case .closed: .blockedByYou
+    }
+  }
 }

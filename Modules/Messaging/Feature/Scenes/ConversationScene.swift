@@ -149,7 +149,7 @@ final class ConversationScene: Scene {
   /// Why nothing can be sent here, if nothing can.
   private var refusal: MessagingError? {
     switch (page?.refusal, page?.with) {
-    case (.notFriends?, let other?): .notFriends(other)
+    case (.notFriends?, let other?): .notFriends(other, request: page?.request)
     case (.blockedByYou?, let other?): .blockedByYou(other)
     default: page?.isWithDeletedAccount == true ? .accountDeleted : nil
     }

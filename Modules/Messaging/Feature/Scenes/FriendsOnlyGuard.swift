@@ -40,7 +40,8 @@ struct FriendsOnlyGuard: Sendable {
     let status = try await call.unlessLeftOut(MayContact(from: account, to: other))
     return switch status {
     case nil, .allowed: .allow
-    case .strangers: refusal(.notFriends(username), of: username, in: call)
+    case .strangers, .asked, .asksYou:
+      refusal(.notFriends(username, request: status?.request), of: username, in: call)
     case .closed: refusal(.blockedByYou(username), of: username, in: call)
     }
   }

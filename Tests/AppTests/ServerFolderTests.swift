@@ -72,6 +72,17 @@ import Testing
     }
   }
 
+  @Test(arguments: ["mysql://db/shop", "sqlite:///shop.db", "Postgres://db/shop", "redis:shop"])
+  func `is no folder where the scheme is another one`(_ url: String) async throws {
+    try await TestFolder.run { place in
+      defer { try? FileManager.default.removeItem(atPath: place.root) }
+      let problem = #expect(throws: Problem.self) { try folder(of: url, in: place) }
+
+      #expect(problem?.code == "data.scheme")
+      #expect(place.names == [])
+    }
+  }
+
   @Test func `is the folder itself where there is no server`() async throws {
     try await TestFolder.run { place in
       defer { try? FileManager.default.removeItem(atPath: place.root) }

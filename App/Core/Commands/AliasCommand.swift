@@ -16,6 +16,7 @@ enum AliasCommand {
     guard line != nil || deletes else { return explain(name, in: session.aliases) }
     if line != nil, BuiltinCommands.named(name) != nil { return .failed(.reserved(name)) }
     var aliases = session.aliases
+    if deletes, aliases.lines[name] == nil { return .failed(.noAlias(name)) }
     aliases.set(name, to: deletes ? nil : line)
     try session.settings?.store(aliases)
     session.aliases = aliases

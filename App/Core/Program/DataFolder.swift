@@ -23,7 +23,9 @@ struct DataFolder: Sendable {
       return
     }
     if let given, InterchangeApp.hasPassword(given) { throw .passwordInArguments }
-    let place = given ?? variable("INTERCHANGE_DATA") ?? Self.standard(variable)
+    let set = variable("INTERCHANGE_DATA").flatMap { $0.isEmpty ? nil : $0 }
+    let place = given ?? set ?? Self.standard(variable)
+    if let scheme = Self.otherScheme(of: place) { throw .scheme(scheme) }
     server = InterchangeApp.serverName(of: place) == nil ? nil : place
     let root = Self.stateFolder(ofServer: place, variable) ?? place
     self.root = root
@@ -39,6 +41,15 @@ struct DataFolder: Sendable {
     } catch {
       throw .folder("\(error)")
     }
+  }
+
+  /// Returns the scheme of a URL that names no server which can hold the data.
+  private static func otherScheme(of place: String) -> String? {
+    guard InterchangeApp.serverName(of: place) == nil, let end = place.firstIndex(of: ":"),
+      place.first?.isLetter == true, place[..<end].count > 1,
+      place[..<end].allSatisfy({ $0.isASCII && ($0.isLetter || $0.isNumber || "+-.".contains($0)) })
+    else { return nil }
+    return String(place[..<end])
   }
 
   /// The database's file, or the URL of its server.

@@ -54,15 +54,10 @@ struct DataMoveRun: Sendable {
     return .done(BuiltinResponse("move", lines: Self.lines(on: report), result: report))
   }
 
-  /// Whether a folder, which need not be there yet, is within another.
+  /// Whether a folder is within another; both are there.
   private static func isInside(_ folder: DataFolder, _ other: DataFolder) -> Bool {
     guard let inner = folder.root, let outer = other.root else { return false }
-    var parts = inner.split(separator: "/")[...]
-    while !parts.isEmpty, !FileSystem.exists("/" + parts.joined(separator: "/")) {
-      parts.removeLast()
-    }
-    let nearest = FileSystem.resolved("/" + parts.joined(separator: "/"))
-    return "\(nearest)/".hasPrefix("\(FileSystem.resolved(outer))/")
+    return "\(FileSystem.resolved(inner))/".hasPrefix("\(FileSystem.resolved(outer))/")
   }
 
   private static func lines(on report: DataMoveReport) -> [String] {

@@ -219,6 +219,16 @@ extension Problem {
     hint: "Leave it out of --data. Put it into ~/.pgpass or the variable PGPASSWORD."
   )
 
+  /// A URL that names neither a folder nor a server which can hold the data.
+  static func scheme(_ scheme: String) -> Problem {
+    Problem(
+      code: "data.scheme",
+      message: "Data is kept in a folder or on a PostgreSQL server, not at \(scheme): addresses.",
+      hint: "Use --data DIR or --data postgres://USER@HOST/DATABASE. Begin with ./ for a folder of "
+        + "this name."
+    )
+  }
+
   /// A folder that cannot contain the data.
   static func folder(_ reason: String) -> Problem {
     Problem(
@@ -300,6 +310,7 @@ extension Problem {
       .noAlias("hi"),
       .dataInUse,
       .passwordInArguments,
+      .scheme("mysql"),
       .folder("Could not make the folder /data: Permission denied."),
       .moveInside,
       .sessionNotStored("Could not write /data/sessions/default: No space left on device."),

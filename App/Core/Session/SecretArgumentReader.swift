@@ -42,7 +42,10 @@ struct SecretArgumentReader {
       throw SecretInputError.inWords(first.name)
     }
     for secret in absent {
-      guard let text = try await prompter.ask(secret) else { break }
+      guard let text = try await prompter.ask(secret) else {
+        guard prompter.allowsSecretsInWords else { throw SecretInputError.unasked(secret.name) }
+        break
+      }
       arguments = arguments.giving(text, for: secret.name)
     }
     self.arguments = arguments

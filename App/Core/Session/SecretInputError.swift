@@ -6,6 +6,8 @@ import Terminal
 enum SecretInputError: Error {
   /// It was among words that other users of the machine can read.
   case inWords(String)
+  /// There is no terminal to ask for it.
+  case unasked(String)
   /// The file that contains it cannot be read.
   case unreadable(SystemError)
 
@@ -16,6 +18,12 @@ enum SecretInputError: Error {
         code: "usage.secret",
         message: "Other users can read the \(name) in the process list.",
         hint: "Leave it out to be asked for it, or use --\(name)-file PATH (- for standard input)."
+      )
+    case .unasked(let name):
+      Problem(
+        code: "usage.secret",
+        message: "The \(name) is missing, and there is no terminal to ask for it.",
+        hint: "Use --\(name)-file PATH (- for standard input)."
       )
     case .unreadable(let fault): .file(fault.description)
     }

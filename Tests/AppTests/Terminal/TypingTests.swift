@@ -99,14 +99,24 @@ struct `Typing at the prompt` {
   }
 
   @Test func `knows the user's own words`() throws {
-    let lines =
-      "alias w whoami\nw\nalias tell send bobby\ntell it's me\nalias\nalias --delete w\nw\n"
+    let lines = """
+      alias w whoami
+      w
+      alias tell send bobby
+      tell it's me
+      alias
+      alias --delete w
+      w
+      alias --delete w
+
+      """
     let result = try runner.run(["--keep-going"], saying: lines)
     let again = try runner.run(saying: "tell once more\n")
 
     #expect(result.lines.contains("You are alice."))
     #expect(result.lines.contains("Sent as 1.1."))
     #expect(result.errors.contains("Unknown command: w."))
+    #expect(result.errors.contains("w is no alias."))
     #expect(again.output == "Sent as 1.2.\n")
     #expect(try runner.run(["alias", "quit", "whoami"]).status == 1)
   }

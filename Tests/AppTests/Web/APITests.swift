@@ -91,11 +91,27 @@ struct `The API` {
 
     let first = try await alice.api("messaging/send", json, key)
     let second = try await alice.api("messaging/send", json, key)
+    let other = json.dropLast() + #", "key": "2d2c61d9-1c12-4a58-8f67-0e6f0e8f5b51"}"#
+    let contradiction = try await alice.api("messaging/send", String(other), key)
     let screen = try await bobby.get("/api/v1/screens/messaging/with/alice")
 
     #expect(first.status == 200)
     #expect(second.status == 200)
+    #expect(contradiction.status == 400)
     #expect(screen.body.components(separatedBy: "happy little trees").count == 2)
+    await server.close()
+  }
+
+  @Test func `takes the number of a message as a text only, as 1.10 is another than 1.1`()
+    async throws
+  {
+    var alice = try await server.program(of: "alice")
+
+    let text = try await alice.api("messaging/receipts", #"{"message": "1.10"}"#)
+    let number = try await alice.api("messaging/receipts", #"{"message": 1.10}"#)
+
+    #expect(text.body.contains("messaging.no-message"), "\(text.body)")
+    #expect(number.body.contains("Send a text"), "\(number.body)")
     await server.close()
   }
 

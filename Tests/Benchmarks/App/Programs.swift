@@ -22,7 +22,7 @@ struct Programs {
   /// Finds the programs, and builds those that are missing.
   init(in folder: String) throws {
     let path = CommandLine.arguments.last { $0.hasPrefix("--app=") }?.dropFirst(6)
-    app = path.map(String.init) ?? ".build-app/release/app"
+    app = path.map(String.init) ?? ".build-release/release/app"
     hello = "\(folder)/hello"
     try Self.make(hello, of: #"print("hello")"#, "hello.swift", in: folder) {
       "swiftc -O \($0) -o \($1)"

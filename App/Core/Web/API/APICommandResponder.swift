@@ -36,6 +36,10 @@ struct APICommandResponder: Sendable {
       command.parameters.contains(where: { $0.name == "key" })
     {
       given.object.add(key, for: "key")
+      guard given.object.values["key"]?.texts == [key] else {
+        let message = "The body has another key than Idempotency-Key."
+        throw WebProblem(.webBody(message), status: .badRequest, parameter: "key")
+      }
     }
     return try await response(to: command, with: given, as: identity)
   }

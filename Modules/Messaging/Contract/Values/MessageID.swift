@@ -7,6 +7,9 @@ public struct MessageID: RawRepresentable, Hashable, Sendable, ParameterValue {
   /// What the user must enter.
   public static let expectation = "a message number, such as 3.17"
 
+  /// A line: as a number, 1.60 would be another message than it is as a text.
+  public static var inputKind: InputKind { .line }
+
   /// The highest number in a conversation.
   public static let highestNumber = Int(UInt32.max)
 

@@ -3,7 +3,7 @@ import Database
 import Mediator
 import MessagingContract
 
-/// A page of an inbox, as it is stored: the first page begins with what is pinned.
+/// A page of an inbox, as it is stored: the first page begins with all that is pinned.
 struct StoredInboxPage: Sendable {
   let entries: [StoredInboxEntry]
 
@@ -22,16 +22,16 @@ struct StoredInboxPage: Sendable {
     var pinned: [StoredInboxEntry] = []
     let isFirst = command.before == nil && !command.archived
     if isFirst {
-      let limit = min(command.limit, PinConversation.maximumPins)
+      let limit = PinConversation.maximumPins
       let query = InboxQuery(account: account, shelf: .pinned, limit: limit, now: now)
       pinned = try InboxStore.entries(query, on: connection)
     }
-    let limit = command.limit - pinned.count
+    let limit = max(command.limit - pinned.count, 0)
     let rest = try InboxStore.entries(
       InboxQuery(
         account: account,
         shelf: command.archived ? .archived : .usual,
-        before: command.before ?? .max,
+        before: command.before ?? Self.beginning,
         limit: Page<StoredInboxEntry>.rowCount(for: limit),
         now: now
       ),
@@ -40,7 +40,11 @@ struct StoredInboxPage: Sendable {
     let page = Page(rest, limit: limit)
     entries = pinned + page.items
     // A page that the pinned ones fill ends before all others.
-    next = limit == 0 && !rest.isEmpty ? .max : page.next(behind: \.activity)
+    next = limit == 0 && !rest.isEmpty ? Self.beginning : page.next(behind: \.activity)
     invitations = isFirst ? try InvitationStore.count(of: account, on: connection) : nil
   }
+
+  /// The position before all that is not pinned: more than any activity, and a number that programs
+  /// keep which have no others than of 53 bits.
+  private static let beginning: Int64 = 1 << 53 - 1
 }

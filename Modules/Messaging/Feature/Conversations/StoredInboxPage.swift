@@ -44,7 +44,7 @@ struct StoredInboxPage: Sendable {
     invitations = isFirst ? try InvitationStore.count(of: account, on: connection) : nil
   }
 
-  /// The position before all that is not pinned: more than any activity, and a number that programs
-  /// keep which have no others than of 53 bits.
+  /// The position before all that is not pinned: higher than any activity, and the highest integer
+  /// that JavaScript represents exactly.
   private static let beginning: Int64 = 1 << 53 - 1
 }

@@ -60,7 +60,7 @@ final class WebFrontState: Sendable {
       } else {
         (identity.user == nil ? strangers : writers).take(from: request.address, at: now)
       }
-    if let wait { throw WebProblem(.webLimited(wait), status: .tooManyRequests) }
+    if let wait { throw WebProblem(.limited(retryAfter: wait)) }
   }
 
   /// Delivers the events since the last time, so that the next request sees their effects.

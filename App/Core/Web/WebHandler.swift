@@ -36,10 +36,10 @@ struct WebHandler: HTTPHandler {
       let identity = try await WebIdentity(of: request, in: web.app.mediator)
       known = identity
       return (try await answer(request, as: identity), identity)
-    } catch let error as HTTPBodyError {
-      throw error
+    } catch HTTPBodyError.disconnected {
+      throw HTTPBodyError.disconnected
     } catch {
-      let failure = error as? WebProblem ?? WebProblem(Problem(of: error))
+      let failure = error as? WebProblem ?? WebProblem(of: error)
       web.metrics.count(refusal: failure.problem.code)
       return (response(of: failure, to: request, as: known), known)
     }
@@ -77,7 +77,9 @@ struct WebHandler: HTTPHandler {
       case .page, .asset:
         web.page(of: failure, at: request.link, as: identity?.user?.name)
       }
-    if let wait = failure.problem.waitingTime { response.fields["Retry-After"] = "\(wait)" }
+    if let wait = failure.problem.waitingTime {
+      response.fields["Retry-After"] = "\(wait.wholeSeconds)"
+    }
     if !failure.allowedMethods.isEmpty {
       let names = failure.allowedMethods.map(\.rawValue)
       response.fields["Allow"] = names.joined(separator: ", ")
@@ -139,11 +141,6 @@ extension Problem {
     message: "There is nothing at this address."
   )
 
-  /// The seconds after which it may work, if the hint names them.
-  fileprivate var waitingTime: Int? {
-    guard code == "limited" else { return nil }
-    return hint?.split(separator: " ").compactMap { Int($0) }.first
-  }
 }
 
 /// Answers with the files that pages are made with.

@@ -86,6 +86,12 @@ extension AuthError {
     }
   }
 
+  /// The wait after too many guesses.
+  public var waitingTime: Duration? {
+    guard case .tooManyGuesses(let wait) = self else { return nil }
+    return wait
+  }
+
   /// What the user can do.
   public var hint: String? {
     switch self {

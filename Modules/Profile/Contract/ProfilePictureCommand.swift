@@ -33,7 +33,7 @@ public struct ShowPicture: Command<PictureInfoResponse, ProfileError>, PictureCo
 }
 
 /// A user's picture, without its bytes.
-public struct PictureInfoResponse: CommandResponse, Codable, Hashable {
+public struct PictureInfoResponse: CommandResponse, Hashable {
   /// The user.
   public let username: Username
 

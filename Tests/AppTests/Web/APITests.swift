@@ -1,4 +1,5 @@
 import Foundation
+import HTTP
 import Mediator
 import Testing
 
@@ -112,6 +113,52 @@ struct `The API` {
 
     #expect(text.body.contains("messaging.no-message"), "\(text.body)")
     #expect(number.body.contains("Send a text"), "\(number.body)")
+    await server.close()
+  }
+
+  @Test func `undoes the last deletion`() async throws {
+    var (_, bobby) = try await server.friends()
+    _ = try await bobby.api("messaging/send", #"{"to": "alice", "text": "happy trees"}"#)
+    _ = try await bobby.api("messaging/delete", #"{"message": "1.1", "yes": true}"#)
+
+    let undone = try await bobby.api("undo")
+    let again = try await bobby.api("undo")
+    let read = try await bobby.api("messaging/read", #"{"with": "alice"}"#)
+    let method = try await bobby.get("/api/v1/undo")
+    bobby.token = nil
+    let stranger = try await bobby.api("undo")
+
+    #expect((undone.json["result"] as? [String: String])?["undone"] == "Took back the deletion.")
+    #expect(again.status == 422 && again.json["type"] as? String == "undo.nothing")
+    #expect(read.body.contains("happy trees"))
+    #expect(method["Allow"] == "POST" && stranger.status == 401)
+    await server.close()
+  }
+
+  @Test func `says when to try again after too many guesses`() async throws {
+    _ = try await server.program(of: "alice")
+    var stranger = server.client
+    var answers: [WebTestAnswer] = []
+    for number in 0..<200 where answers.last?.status != 429 {
+      let json = #"{"username": "alice", "password": "a wrong guess \#(number)"}"#
+      answers.append(try await stranger.api("auth/login", json))
+    }
+
+    let last = try #require(answers.last)
+    #expect(last.status == 429 && last.json["type"] as? String == "auth.too-many-guesses")
+    #expect(last["Retry-After"].flatMap(Int.init).map { $0 > 0 } == true)
+    #expect(answers.dropLast().allSatisfy { $0.status == 422 && $0["Retry-After"] == nil })
+    await server.close()
+  }
+
+  @Test func `refuses a body that is too large as a problem document`() async throws {
+    var program = try await server.program(of: "alice")
+    let text = String(repeating: "a", count: HTTPLimits().body + 1)
+
+    let json = try await program.api("profile/set", #"{"bio": "\#(text)"}"#)
+
+    #expect(json.status == 413 && json.json["title"] as? String == "The body is too large.")
+    #expect(json["Content-Type"] == "application/problem+json")
     await server.close()
   }
 

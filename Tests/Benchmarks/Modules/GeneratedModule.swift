@@ -34,7 +34,7 @@ struct GeneratedModule {
       }
     }
 
-    public struct \(name)Line: CommandResponse, Codable, Hashable {
+    public struct \(name)Line: CommandResponse, Hashable {
       public let number: Int64
       public let text: String
       public init(number: Int64, text: String) { (self.number, self.text) = (number, text) }

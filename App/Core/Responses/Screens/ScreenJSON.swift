@@ -29,7 +29,7 @@ struct ScreenJSON: Encodable, Sendable {
 }
 
 /// An action with its parameters.
-private struct ActionJSON: Encodable {
+struct ActionJSON: Codable {
   let name: String
   let usage: String
   let summary: String

@@ -2,7 +2,7 @@ import Mediator
 import Navigation
 
 /// A section: its title, and its elements in order.
-struct SectionJSON: Encodable {
+struct SectionJSON: Codable {
   let title: String?
   let count: Int?
   let order: ScreenSection.Order
@@ -26,7 +26,7 @@ struct SectionJSON: Encodable {
 }
 
 /// An element of a section, by its kind.
-struct ElementJSON: Encodable {
+struct ElementJSON: Codable {
   let kind: String
   var role: Paragraph.Role?
   var text: String?

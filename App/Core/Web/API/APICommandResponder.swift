@@ -24,13 +24,7 @@ struct APICommandResponder: Sendable {
       let allowed: [HTTPMethod] = command.isAboutPicture ? [.get, .head, .post] : [.post]
       throw WebProblem.method(request.http.method, allowed: allowed)
     }
-    if request.bearer == nil, request.isFromBrowser, !request.isFromThisSite {
-      throw WebProblem(.crossSite, status: .forbidden)
-    }
-    guard command.access == .anyone || identity.user != nil else {
-      throw WebProblem(.signInForAPI)
-    }
-    try web.limit(request, as: identity, asNote: false)
+    try web.admitProgram(request, as: identity, to: command.access)
     var given = try await Given(of: request, for: command, in: web.uploads)
     if let key = request.http.fields["Idempotency-Key"],
       command.parameters.contains(where: { $0.name == "key" })
@@ -124,13 +118,9 @@ struct APICommandResponder: Sendable {
     of command: CommandDescriptor,
     token: String?
   ) throws -> HTTPResponse {
-    let text = try JSONTextEncoder.text(
-      of: ResponseBody(command: command.name, result: AnyEncodableValue(answer), token: token),
-      adding: .times
+    try HTTPResponse(
+      json: ResponseBody(command: command.name, result: AnyEncodableValue(answer), token: token)
     )
-    var response = HTTPResponse(.ok, text: text, type: "application/json")
-    response.fields["Cache-Control"] = "no-store"
-    return response
   }
 
   private struct ResponseBody: Encodable {
@@ -220,13 +210,7 @@ extension APICommandResponder {
         message = message.replacing(file.path, with: name)
         hint = hint?.replacing(file.path, with: name)
       }
-      return Problem(
-        code: problem.code,
-        message: message,
-        hint: hint,
-        fault: problem.fault,
-        unknownName: problem.unknownName
-      )
+      return problem.worded(message, hint: hint)
     }
 
     func arguments(for parameters: [ParameterInfo]) throws -> CommandArguments {
@@ -249,6 +233,9 @@ extension APICommandResponder {
 }
 
 extension CommandDescriptor {
+  /// Where the API has the command.
+  var path: String { words.joined(separator: "/") }
+
   /// The parameters of the command, for a program that gave others.
   fileprivate var jsonUsage: String {
     let names = parameters.map { $0.presence == .required ? $0.name : "[\($0.name)]" }
@@ -278,6 +265,7 @@ extension Problem {
       case (.file, _): "true, or upload a file as multipart/form-data"
       case (_, .flag): "true or false"
       case (.number, _): "a number"
+      case _ where parameter.numberSign != nil: "a text, or a whole number"
       case (.time, _): "a text, or the milliseconds since 1970"
       default: "a text"
       }

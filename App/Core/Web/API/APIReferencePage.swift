@@ -18,6 +18,7 @@ struct APIReferencePage {
       )
       Paragraph("POST /api/v1/auth/login answers with a token: Authorization: Bearer TOKEN")
       Paragraph("GET /api/v1/screens/LINK shows a place, GET /api/v1/live?link=LINK its changes.")
+      Paragraph("POST /api/v1/undo takes back the last deletion, leaving or archiving.")
       Paragraph("The description for programs is at /api/v1/openapi.json.")
     }
     for module in modules {
@@ -39,7 +40,6 @@ struct APIReferencePage {
   private func row(_ command: CommandDescriptor) -> ListRow {
     let names = command.parameters.map { $0.presence == .required ? $0.name : "[\($0.name)]" }
     let parameters = names.isEmpty ? "" : " Parameters: \(names.joined(separator: ", "))."
-    let path = command.words.joined(separator: "/")
-    return ListRow("POST /api/v1/\(path)", detail: "\(command.summary)\(parameters)")
+    return ListRow("POST /api/v1/\(command.path)", detail: "\(command.summary)\(parameters)")
   }
 }

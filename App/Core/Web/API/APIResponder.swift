@@ -1,3 +1,4 @@
+import Database
 import HTTP
 import JSON
 import Links
@@ -21,6 +22,7 @@ struct APIResponder: Sendable {
     case "/api/v1/openapi.json":
       return try get(request) { try OpenAPIDocument(of: web.app, web.settings).response }
     case "/api/v1/live": return try live(request, as: identity)
+    case "/api/v1/undo": return try await undo(request, as: identity)
     default: break
     }
     if path.hasPrefix("/api/v1/screens/") || path == "/api/v1/screens" {
@@ -80,6 +82,23 @@ struct APIResponder: Sendable {
     return HTTPResponse(.ok, fields: fields, body: .bytes(bytes))
   }
 
+  // MARK: - Undo
+
+  private func undo(
+    _ request: WebRequest,
+    as identity: WebIdentity
+  ) async throws -> HTTPResponse {
+    guard request.http.method == .post else {
+      throw WebProblem.method(request.http.method, allowed: [.post])
+    }
+    try web.admitProgram(request, as: identity, to: .signedIn)
+    guard let user = identity.user else { throw WebProblem(.signInForAPI) }
+    let sentence = try await web.app.log.undo(by: user.account).sentence
+    await web.deliverEvents()
+    let result = AnyEncodableValue(["undone": sentence])
+    return try HTTPResponse(json: CommandResponseJSON(command: "undo", result: result))
+  }
+
   // MARK: - Streams
 
   private func live(_ request: WebRequest, as identity: WebIdentity) throws -> HTTPResponse {
@@ -108,6 +127,31 @@ struct APIResponder: Sendable {
         await web.streams.run(stream, of: web, as: identity)
       }
     )
+  }
+}
+
+extension WebFrontState {
+  /// Refuses a program's request that another site has sent, that needs an account and has none,
+  /// or that comes too often.
+  func admitProgram(
+    _ request: WebRequest,
+    as identity: WebIdentity,
+    to access: AccessRule
+  ) throws(WebProblem) {
+    if request.bearer == nil, request.isFromBrowser, !request.isFromThisSite {
+      throw WebProblem(.crossSite, status: .forbidden)
+    }
+    guard access == .anyone || identity.user != nil else { throw WebProblem(.signInForAPI) }
+    try limit(request, as: identity, asNote: false)
+  }
+}
+
+extension HTTPResponse {
+  /// Creates the answer to a command, which nothing may store.
+  init(json answer: some Encodable) throws {
+    let text = try JSONTextEncoder.text(of: answer, adding: .times)
+    self.init(.ok, text: text, type: "application/json")
+    fields["Cache-Control"] = "no-store"
   }
 }
 

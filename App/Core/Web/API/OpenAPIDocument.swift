@@ -23,9 +23,13 @@ struct OpenAPIDocument {
 
   /// The document.
   var document: OrderedJSON {
+    let schemas = JSONSchemas()
     let commands = app.mediator.commands.entries.map { command in
-      ("/api/v1/\(command.words[0])/\(command.words[1])", path(of: command))
+      let result = schemas.schema(of: command.response).schema
+      return ("/api/v1/\(command.path)", path(of: command, answering: result))
     }
+    let screen = ScreenSchema(in: schemas).schema
+    let answers = schemas.components.map { ($0.name, $0.schema) }
     return [
       "openapi": "3.1.0",
       "info": [
@@ -33,9 +37,15 @@ struct OpenAPIDocument {
         "description": "Every command of the app, and every place as JSON.",
       ],
       "servers": [["url": .text(settings.publicURL ?? "/")]],
-      "paths": .object([("/api/v1/screens/{link}", screens), ("/api/v1/live", live)] + commands),
+      "paths": .object(
+        [
+          ("/api/v1/screens/{link}", screens), ("/api/v1/live", live), ("/api/v1/undo", Self.undo),
+        ] + commands
+      ),
       "components": [
-        "schemas": ["Problem": Self.problem, "Screen": Self.screen],
+        "schemas": .object(
+          [("Problem", Self.problem), ("Place", Self.place), ("Screen", screen)] + answers
+        ),
         "responses": ["Problem": Self.problemResponse],
         "securitySchemes": [
           "bearer": ["type": "http", "scheme": "bearer"],
@@ -51,7 +61,10 @@ struct OpenAPIDocument {
 
   // MARK: - Commands
 
-  private func path(of command: CommandDescriptor) -> OrderedJSON {
+  private func path(
+    of command: CommandDescriptor,
+    answering result: OrderedJSON
+  ) -> OrderedJSON {
     let parameters = command.parameters
     var operation: [(String, OrderedJSON)] = [
       ("operationId", .text(command.words.joined(separator: "_"))),
@@ -67,7 +80,7 @@ struct OpenAPIDocument {
       parameters.contains { $0.presence == .required }
       || command.confirmation != nil
     operation.append(("requestBody", body(of: command, parameters, isNeeded: isNeeded)))
-    operation.append(("responses", responses(to: command, parameters)))
+    operation.append(("responses", responses(to: command, parameters, result)))
     let get = command.isAboutPicture ? [("get", picture(of: command, parameters))] : []
     return .object(get + [("post", .object(operation))])
   }
@@ -84,13 +97,12 @@ struct OpenAPIDocument {
         "schema": OpenAPIParameter(parameter).schema,
       ]
     }
-    let types = ["png", "jpeg", "gif", "webp"].map { ("image/\($0)", OrderedJSON.object([])) }
     return [
       "operationId": .text("\(command.words.joined(separator: "_"))_bytes"),
       "tags": [.text(command.module.text)], "summary": "Returns the picture itself.",
       "security": Self.signedIn, "parameters": .list(query),
       "responses": [
-        "200": ["description": "The picture.", "content": .object(types)],
+        "200": ["description": "The picture.", "content": .object(Self.pictures)],
         "304": ["description": "The picture is the one that the ETag names."],
         "default": ["$ref": "#/components/responses/Problem"],
       ],
@@ -128,27 +140,60 @@ struct OpenAPIDocument {
 
   private func responses(
     to command: CommandDescriptor,
-    _ parameters: [ParameterInfo]
+    _ parameters: [ParameterInfo],
+    _ result: OrderedJSON
   ) -> OrderedJSON {
-    let result: OrderedJSON = [
-      "type": "object", "required": ["ok", "command", "result"],
-      "properties": [
-        "ok": ["const": true],
-        "command": ["const": .text(command.name)],
-        "result": .object([]),
-        "token": ["type": "string", "description": "Send it as Authorization: Bearer TOKEN."],
-      ],
+    var content: [(String, OrderedJSON)] = [
+      ("application/json", ["schema": Self.answer(to: command.name, result)])
     ]
-    var content: [(String, OrderedJSON)] = [("application/json", ["schema": result])]
     if parameters.contains(where: { $0.kind == .file }) {
       content.append(("application/octet-stream", .object([])))
-      for type in ["png", "jpeg", "gif", "webp"] { content.append(("image/\(type)", .object([]))) }
+      if command.isAboutPicture { content += Self.pictures }
     }
     return [
       "200": ["description": "It was done.", "content": .object(content)],
       "default": ["$ref": "#/components/responses/Problem"],
     ]
   }
+
+  private static func answer(to command: String, _ result: OrderedJSON) -> OrderedJSON {
+    [
+      "type": "object", "required": ["ok", "command", "result"],
+      "properties": [
+        "ok": ["const": true], "command": ["const": .text(command)], "result": result,
+        "token": ["type": "string", "description": "Send it as Authorization: Bearer TOKEN."],
+      ],
+    ]
+  }
+
+  private static let pictures = ["png", "jpeg", "gif", "webp"].map {
+    ("image/\($0)", OrderedJSON.object([]))
+  }
+
+  private static let undo: OrderedJSON = [
+    "post": [
+      "operationId": "undo", "tags": ["Commands"],
+      "summary": "Undoes your last deletion, leaving or archiving, within 10 seconds.",
+      "security": signedIn,
+      "responses": [
+        "200": [
+          "description": "It was undone.",
+          "content": [
+            "application/json": [
+              "schema": answer(
+                to: "undo",
+                [
+                  "type": "object", "required": ["undone"],
+                  "properties": ["undone": ["type": "string", "description": "What was undone."]],
+                ]
+              )
+            ]
+          ],
+        ],
+        "default": ["$ref": "#/components/responses/Problem"],
+      ],
+    ]
+  ]
 
   private static let idempotencyKey: OrderedJSON = [
     "name": "Idempotency-Key", "in": "header", "required": false,
@@ -174,7 +219,7 @@ struct OpenAPIDocument {
           "200": [
             "description": "The screen.",
             "content": [
-              "application/json": ["schema": ["$ref": "#/components/schemas/Screen"]]
+              "application/json": ["schema": ["$ref": "#/components/schemas/Place"]]
             ],
           ],
           "304": ["description": "The screen is the one that the ETag names."],
@@ -208,10 +253,11 @@ struct OpenAPIDocument {
     ]
   }
 
-  private static let screen: OrderedJSON = [
+  private static let place: OrderedJSON = [
     "type": "object", "required": ["ok", "outcome"],
     "properties": [
-      "ok": ["const": true], "outcome": ["type": "string"], "screen": ["type": "object"],
+      "ok": ["const": true], "outcome": ["type": "string"],
+      "screen": ["$ref": "#/components/schemas/Screen"],
     ],
   ]
 
@@ -253,7 +299,7 @@ private struct OpenAPIParameter {
     if info.presence == .flag { return [("type", "boolean")] }
     // Who leaves a parameter out may also say so.
     let null: [OrderedJSON] = [.optional, .defaulted].contains(info.presence) ? [.null] : []
-    let takesNumbers = info.kind == .number || info.kind == .time
+    let takesNumbers = info.kind == .number || info.kind == .time || info.numberSign != nil
     let types = (takesNumbers ? ["integer", "string"] : ["string"]) + null.map { _ in "null" }
     var members: [(String, OrderedJSON)] = [
       ("type", types.count == 1 ? .text(types[0]) : .list(types.map { .text($0) }))

@@ -46,13 +46,13 @@ struct ParameterObject: Decodable, Sendable {
     }
 
     /// The value as texts that the parameter reads: a number is a time in milliseconds where a time is
-    /// wanted.
+    /// wanted, and follows a sign where that tells it from a text.
     func texts(for parameter: ParameterInfo?) -> [String] {
-      guard parameter?.kind == .time else { return texts }
       switch self {
       case .number(let text):
-        let milliseconds = Int64(text)
-        return [milliseconds.map { Timestamp(milliseconds: $0).parameterText } ?? text]
+        if let sign = parameter?.numberSign { return [sign + text] }
+        guard parameter?.kind == .time, let milliseconds = Int64(text) else { return [text] }
+        return [Timestamp(milliseconds: milliseconds).parameterText]
       case .list(let values): return values.flatMap { $0.texts(for: parameter) }
       case .null, .truth, .text: return texts
       }
@@ -74,7 +74,7 @@ struct ParameterObject: Decodable, Sendable {
       return switch self {
       case .text: true
       case .number(let text):
-        parameter.kind == .number
+        parameter.kind == .number || parameter.numberSign != nil && Int64(text) != nil
           || parameter.kind == .time && Int64(text).map(milliseconds.contains) == true
       case .null, .truth, .list: false
       }

@@ -18,17 +18,41 @@ struct WebProblem: Error {
     self.status = status ?? HTTPStatus(problem)
     self.parameter = parameter
   }
+
+  /// Creates the problem of any error.
+  init(of error: any Error) {
+    switch error {
+    case let error as HTTPBodyError:
+      self.init(.webBody(error.reason), status: error.status)
+    default: self.init(Problem(of: error))
+    }
+  }
+}
+
+extension HTTPBodyError {
+  /// What was wrong with the body, as a sentence.
+  fileprivate var reason: String {
+    switch self {
+    case .refused(.bodyTooLarge): "The body is too large."
+    case .refused: "The body is malformed."
+    case .timedOut: "The body took too long to arrive."
+    case .disconnected: "The body is incomplete."
+    }
+  }
 }
 
 extension HTTPStatus {
   /// The status that says the most about a problem.
   init(_ problem: Problem) {
+    guard problem.waitingTime == nil else {
+      self = .tooManyRequests
+      return
+    }
     switch problem.code {
     case "unauthorised": self = .unauthorized
     case "navigation.link", "unanswered": self = .notFound
     case "navigation.closed", "web.cross-site": self = .forbidden
     case "navigation.cancelled", "cancelled": self = .conflict
-    case "limited": self = .tooManyRequests
     case "data.busy", "timed-out": self = .serviceUnavailable
     default:
       switch problem.fault {
@@ -70,15 +94,6 @@ extension Problem {
       code: "web.method",
       message: "\(method.rawValue) is not possible here.",
       hint: "Use \(names)."
-    )
-  }
-
-  /// An address that does too much in a short time.
-  static func webLimited(_ wait: Duration) -> Problem {
-    Problem(
-      code: "limited",
-      message: "Too many attempts in a short time.",
-      hint: "Try again in \(wait.wholeSeconds) s."
     )
   }
 

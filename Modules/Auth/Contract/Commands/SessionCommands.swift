@@ -46,7 +46,7 @@ public struct EndSession: Command<SessionList, AuthError> {
 /// The sessions in which a user is signed in, the latest first.
 public struct SessionList: CommandResponse {
   /// One session.
-  public struct Entry: Sendable, Encodable, Hashable {
+  public struct Entry: Sendable, Codable, Hashable {
     /// The session's number.
     public let session: SessionID
 

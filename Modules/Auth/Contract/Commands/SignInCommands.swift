@@ -72,10 +72,10 @@ public struct SignInResponse: CommandResponse, CallerChangingResponse {
   public let notices: [String]
 
   /// The signed-in user.
-  public let principal: SignedInUser?
+  public private(set) var principal: SignedInUser?
 
   /// The secret that resumes the session; no text or JSON shows it.
-  public let token: String?
+  public private(set) var token: String?
 
   /// Creates the response.
   public init(
@@ -94,7 +94,7 @@ public struct SignInResponse: CommandResponse, CallerChangingResponse {
   }
 }
 
-extension SignInResponse: Encodable {
+extension SignInResponse {
   private enum CodingKeys: CodingKey {
     case account, username, codes, notices
   }

@@ -67,7 +67,7 @@ public struct SignOutResponse: CommandResponse, CallerChangingResponse {
   }
 }
 
-extension SignOutResponse: Encodable {
+extension SignOutResponse {
   private enum CodingKeys: CodingKey {
     case isDeleted, sessions
   }

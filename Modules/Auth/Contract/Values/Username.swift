@@ -3,10 +3,13 @@ public import Links
 /// The name by which a user is found: 3 to 32 letters, digits, dots, dashes or underscores.
 ///
 /// It is shown as its owner wrote it, and compared without regard to case.
-public struct Username: Hashable, Sendable, Codable, ParameterValue {
+public struct Username: Hashable, Sendable, TextCodable {
   /// What the parameter expects.
   public static let expectation =
     "a username of 3 to 32 letters, digits, dots, dashes or underscores"
+
+  /// A username.
+  public static let example = "alice"
 
   /// A user.
   public static var inputKind: InputKind { .person }
@@ -79,23 +82,4 @@ public struct Username: Hashable, Sendable, Codable, ParameterValue {
 extension Username: CustomStringConvertible {
   /// The name as its owner wrote it.
   public var description: String { text }
-
-  /// Reads a username, and refuses a text that cannot be one.
-  public init(from decoder: any Decoder) throws {
-    let container = try decoder.singleValueContainer()
-    let text = try container.decode(String.self)
-    guard let username = Username(text) else {
-      throw DecodingError.dataCorruptedError(
-        in: container,
-        debugDescription: "A username is \(Self.expectation)."
-      )
-    }
-    self = username
-  }
-
-  /// Writes the name as its owner wrote it.
-  public func encode(to encoder: any Encoder) throws {
-    var container = encoder.singleValueContainer()
-    try container.encode(text)
-  }
 }

@@ -2,7 +2,7 @@ public import Mediator
 import Navigation
 
 /// The friend requests without an answer, in both directions.
-public struct FriendRequestsResponse: CommandResponse, Codable, Hashable {
+public struct FriendRequestsResponse: CommandResponse, Hashable {
   /// The users who sent the caller a request, the latest first.
   public let received: [ListedPerson]
 

@@ -3,7 +3,7 @@ public import Mediator
 import Navigation
 
 /// Users that the caller may know, those with the most mutual friends first.
-public struct FriendSuggestionsResponse: CommandResponse, Codable, Hashable {
+public struct FriendSuggestionsResponse: CommandResponse, Hashable {
   /// A suggested user.
   public struct Person: Codable, Hashable, Sendable {
     /// The username.

@@ -2,7 +2,7 @@ public import AuthContract
 public import Mediator
 
 /// What a command changed between the caller and another user.
-public struct FriendshipChangeResponse: CommandResponse, Codable, Hashable {
+public struct FriendshipChangeResponse: CommandResponse, Hashable {
   /// The possible changes; scripts read the raw values.
   public enum Change: String, Codable, Sendable, CaseIterable {
     /// The caller sent a friend request.

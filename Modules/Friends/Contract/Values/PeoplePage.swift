@@ -30,9 +30,9 @@ public struct ListedPerson: Codable, Hashable, Sendable, CustomStringConvertible
 }
 
 /// A page of the caller's friends, or of the users that the caller has blocked.
-public struct PeoplePage: CommandResponse, Encodable, Hashable {
+public struct PeoplePage: CommandResponse, Hashable {
   /// The lists that are read in pages.
-  public enum List: Sendable {
+  public enum List: String, Codable, Sendable, CaseIterable {
     /// The caller's friends.
     case friends
 
@@ -69,9 +69,5 @@ public struct PeoplePage: CommandResponse, Encodable, Hashable {
     case .blocked:
       Paragraph(empty: "You have not blocked any users.", next: "Block one: friends block NAME")
     }
-  }
-
-  private enum CodingKeys: String, CodingKey {
-    case people, next
   }
 }

@@ -32,6 +32,9 @@ extension ParameterValue {
 
   /// No limit beyond the one for a line.
   public static var maximumLength: Int? { nil }
+
+  /// None: a number alone is no value.
+  public static var numberSign: String? { nil }
 }
 
 extension ParameterValue where Self: FixedWidthInteger {
@@ -50,6 +53,9 @@ extension Optional where Wrapped: ParameterValue {
 
   /// The limit of the wrapped value.
   public static var maximumLength: Int? { Wrapped.maximumLength }
+
+  /// The sign of the wrapped value.
+  public static var numberSign: String? { Wrapped.numberSign }
 }
 
 extension Array where Element: ParameterValue {
@@ -58,4 +64,7 @@ extension Array where Element: ParameterValue {
 
   /// The limit of each element.
   public static var maximumLength: Int? { Element.maximumLength }
+
+  /// The sign of each element.
+  public static var numberSign: String? { Element.numberSign }
 }

@@ -1,7 +1,7 @@
 /// What help, completion, a form or a program needs to know of one parameter.
 public struct ParameterInfo: Sendable, Hashable, Codable {
   /// Whether a parameter must be given, and how often it may be.
-  public enum Presence: String, Sendable, Hashable, Codable {
+  public enum Presence: String, Sendable, Hashable, Codable, CaseIterable {
     /// It must be given.
     case required
     /// It may be left out.
@@ -53,6 +53,9 @@ public struct ParameterInfo: Sendable, Hashable, Codable {
   /// What the user has typed so far, such as a draft; never a secret.
   public internal(set) var typed: String?
 
+  /// What its text begins with before a whole number, where a program may give the number alone.
+  public private(set) var numberSign: String?
+
   /// Whether it is a text of several words, so that it can take the rest of a line.
   public private(set) var isText = false
 
@@ -86,6 +89,7 @@ public struct ParameterInfo: Sendable, Hashable, Codable {
     suggestions = Value.suggestions
     isSecret = Value.isSecret
     isText = Value.isText
+    numberSign = Value.numberSign
     self.isMadeUp = isMadeUp
     kind = Value.inputKind
     limit = Value.maximumLength

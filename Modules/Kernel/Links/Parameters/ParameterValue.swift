@@ -45,6 +45,9 @@ public protocol ParameterValue: Sendable {
   /// Whether a text of several words suits, so that it can take the rest of a line as it is.
   static var isText: Bool { get }
 
+  /// What the text begins with before a whole number, where a program may give the number alone.
+  static var numberSign: String? { get }
+
   /// How often the parameter may be given.
   static var shape: ParameterArity { get }
 

@@ -108,12 +108,15 @@ extension Problem {
     fault: .machine
   )
 
-  static func limited(retryAfter wait: Duration) -> Problem {
+  /// The caller does too much in a short time.
+  public static func limited(retryAfter wait: Duration) -> Problem {
     let seconds = max(1, Int(wait.components.seconds) + (wait.components.attoseconds > 0 ? 1 : 0))
-    return Problem(
+    var problem = Problem(
       code: "limited",
       message: "Too many attempts in a short time.",
       hint: "Try again in \(seconds) s."
     )
+    problem.waitingTime = wait
+    return problem
   }
 }

@@ -30,7 +30,10 @@ public struct Problem: Error, Hashable, Sendable, Codable {
   /// The names of the parameters that it may be about, of which the first that was asked for counts.
   public private(set) var parameters: [String] = []
 
-  /// A script reads which parameter it is from the words.
+  /// How long the caller has to wait before it may work, where that is known.
+  public internal(set) var waitingTime: Duration?
+
+  /// A script reads which parameter it is, and how long to wait, from the words.
   private enum CodingKeys: CodingKey {
     case code, message, hint, fault, unknownName
   }
@@ -59,12 +62,16 @@ public struct Problem: Error, Hashable, Sendable, Codable {
       unknownName: refusal.unknownName
     )
     parameters = refusal.parameters
+    waitingTime = refusal.waitingTime
   }
 }
 
 extension Problem {
   /// Returns the same problem with other advice.
-  public func advising(_ hint: String?) -> Problem {
+  public func advising(_ hint: String?) -> Problem { worded(message, hint: hint) }
+
+  /// Returns the same problem in other words.
+  public func worded(_ message: String, hint: String?) -> Problem {
     var problem = Problem(
       code: code,
       message: message,
@@ -72,7 +79,7 @@ extension Problem {
       fault: fault,
       unknownName: unknownName
     )
-    problem.parameters = parameters
+    (problem.parameters, problem.waitingTime) = (parameters, waitingTime)
     return problem
   }
 }

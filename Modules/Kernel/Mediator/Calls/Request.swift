@@ -75,6 +75,9 @@ public protocol Refusal: Error, Equatable, Sendable, CustomStringConvertible {
   /// or the action has, so that a front can show it there; none if it is about no single one.
   var parameters: [String] { get }
 
+  /// How long the caller has to wait before the same request can be answered, where that is known.
+  var waitingTime: Duration? { get }
+
   /// One refusal for each code, with made-up values, for the list of all codes.
   static var examples: [Self] { get }
 }
@@ -88,6 +91,9 @@ extension Refusal {
 
   /// No parameter, unless the contract names one.
   public var parameters: [String] { [] }
+
+  /// No time, unless the contract tells one.
+  public var waitingTime: Duration? { nil }
 
   /// No examples; the codes then appear in no list.
   public static var examples: [Self] { [] }

@@ -42,7 +42,7 @@ extension Command {
 }
 
 /// The answer of a command: a sentence for a person, and a value for a script.
-public protocol CommandResponse: Encodable, Sendable, CustomStringConvertible {
+public protocol CommandResponse: Codable, Sendable, CustomStringConvertible {
   /// What else the person must know, such as what the command left undone; nil if nothing.
   var remark: String? { get }
 }

@@ -23,6 +23,9 @@ public struct CommandDescriptor: ModuleContribution {
   /// The question that the user has to confirm first, if there is one.
   public let confirmation: String?
 
+  /// The type of its answer.
+  public let response: any CommandResponse.Type
+
   private let listing: @Sendable () -> [ParameterInfo]
   private let parsing: @Sendable (CommandArguments) throws(ParameterError) -> CommandInvocation
   private let asking: @Sendable (CommandArguments) throws(ParameterError) -> [ParameterInfo]
@@ -40,6 +43,7 @@ public struct CommandDescriptor: ModuleContribution {
     example = configuration.example
     access = C.access
     confirmation = configuration.confirmation
+    response = C.Response.self
     comparing = { C.self is any PictureCommand.Type }
     listing = { C.signature.parameters }
     parsing = { arguments throws(ParameterError) in

@@ -36,7 +36,7 @@ public struct UnreadLine: ScreenPart, Hashable, Sendable, Codable {
 /// More of a list, which an action of the screen shows.
 public struct MoreRows: ScreenPart, Hashable, Sendable, Codable {
   /// Where the further rows are.
-  public enum Direction: String, Hashable, Sendable, Codable {
+  public enum Direction: String, Hashable, Sendable, Codable, CaseIterable {
     /// Before the first row.
     case earlier
 

@@ -5,7 +5,7 @@
 /// ```
 public struct ScreenSection: ScreenPart, Hashable, Sendable {
   /// How the rows of a section follow each other.
-  public enum Order: String, Hashable, Sendable, Codable {
+  public enum Order: String, Hashable, Sendable, Codable, CaseIterable {
     /// In an order that the rows themselves explain.
     case list
 

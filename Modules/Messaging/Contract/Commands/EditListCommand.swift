@@ -20,7 +20,7 @@ public struct ShowEdits: Command<EditList, MessagingError> {
 }
 
 /// The texts of a message before the current one, the first text first.
-public struct EditList: CommandResponse, Codable, Hashable {
+public struct EditList: CommandResponse, Hashable {
   /// A text that a message had before an edit.
   public struct EarlierText: Hashable, Sendable, Codable {
     /// The text.

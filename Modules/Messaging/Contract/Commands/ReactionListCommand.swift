@@ -20,7 +20,7 @@ public struct ShowReactions: Command<ReactionList, MessagingError> {
 }
 
 /// The reactions to a message, the earliest first, without those of users whom the reader blocked.
-public struct ReactionList: CommandResponse, Codable, Hashable {
+public struct ReactionList: CommandResponse, Hashable {
   /// One user's reaction.
   public struct Reaction: Codable, Hashable, Sendable {
     /// The emoji.

@@ -21,7 +21,7 @@ public struct ShowReceipts: Command<ReceiptsResponse, MessagingError> {
 }
 
 /// How far a message of the caller has come to each recipient.
-public struct ReceiptsResponse: CommandResponse, Codable, Hashable {
+public struct ReceiptsResponse: CommandResponse, Hashable {
   /// A user who receives the message.
   public struct Recipient: Hashable, Sendable, Codable {
     /// The username, or nil for a deleted account.

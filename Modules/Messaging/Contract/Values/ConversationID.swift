@@ -49,6 +49,9 @@ public enum GroupReference: Hashable, Sendable, ParameterValue {
   /// Always: a title can have several words.
   public static var isText: Bool { true }
 
+  /// The sign of a group's number.
+  public static var numberSign: String? { "#" }
+
   /// Parses a number, or takes the text as a title.
   public init?(parameter text: Substring) {
     if let number = ConversationID(parameter: text) {
@@ -84,6 +87,9 @@ public enum Correspondent: Hashable, Sendable, ParameterValue {
 
   /// Always: a title can have several words.
   public static var isText: Bool { true }
+
+  /// The sign of a group's number.
+  public static var numberSign: String? { "#" }
 
   /// Parses a username, also after `@`, a group's number after `#` or `group/`, or a title.
   public init?(parameter text: Substring) {

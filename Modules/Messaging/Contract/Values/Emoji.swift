@@ -1,9 +1,12 @@
 public import Links
 
 /// One emoji, as a reaction to a message.
-public struct Emoji: Hashable, Sendable, Codable, ParameterValue, CustomStringConvertible {
+public struct Emoji: Hashable, Sendable, TextCodable, CustomStringConvertible {
   /// What the user must enter.
   public static let expectation = "one emoji, such as 👍"
+
+  /// The reaction that is given most.
+  public static let example = "👍"
 
   /// The reactions that are given most.
   public static let suggestions = ["👍", "❤️", "😂", "😮", "😢", "🙏"]
@@ -32,21 +35,6 @@ public struct Emoji: Hashable, Sendable, Codable, ParameterValue, CustomStringCo
 
   /// The emoji.
   public var description: String { text }
-
-  /// Decodes an emoji.
-  public init(from decoder: any Decoder) throws {
-    let container = try decoder.singleValueContainer()
-    guard let emoji = Self(try container.decode(String.self)) else {
-      throw DecodingError.dataCorruptedError(in: container, debugDescription: Self.expectation)
-    }
-    self = emoji
-  }
-
-  /// Encodes the text.
-  public func encode(to encoder: any Encoder) throws {
-    var container = encoder.singleValueContainer()
-    try container.encode(text)
-  }
 }
 
 extension Character {

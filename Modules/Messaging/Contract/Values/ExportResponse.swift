@@ -1,7 +1,7 @@
 public import Mediator
 
 /// The file of an export.
-public struct ExportResponse: CommandResponse, Codable, Hashable {
+public struct ExportResponse: CommandResponse, Hashable {
   /// The path of the file.
   public let file: String
 

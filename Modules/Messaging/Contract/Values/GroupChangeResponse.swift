@@ -2,7 +2,7 @@ public import AuthContract
 public import Mediator
 
 /// What a command changed in a group.
-public struct GroupChangeResponse: CommandResponse, Codable, Hashable {
+public struct GroupChangeResponse: CommandResponse, Hashable {
   /// The possible changes; scripts read the raw values.
   public enum Change: String, Codable, Sendable, CaseIterable {
     /// The group was created.

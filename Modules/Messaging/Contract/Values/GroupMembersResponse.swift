@@ -2,7 +2,7 @@ public import AuthContract
 public import Mediator
 
 /// The members of a group: the owner, the admins, then the others as they joined.
-public struct GroupMembersResponse: CommandResponse, Codable, Hashable {
+public struct GroupMembersResponse: CommandResponse, Hashable {
   /// A member of a group.
   public struct Member: Codable, Hashable, Sendable {
     /// The username, or nil for a deleted account.

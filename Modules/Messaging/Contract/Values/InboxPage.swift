@@ -80,7 +80,7 @@ extension InboxEntry {
 }
 
 /// A page of the user's conversations, those with the latest messages first.
-public struct InboxPage: CommandResponse, Codable, Hashable {
+public struct InboxPage: CommandResponse, Hashable {
   /// The conversations.
   public let conversations: [InboxEntry]
 

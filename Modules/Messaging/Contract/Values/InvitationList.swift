@@ -11,7 +11,7 @@ public struct GroupInvitation: Codable, Hashable, Sendable {
   public let title: String
 
   /// The group's description, empty if it has none.
-  public let description: String
+  public let about: String
 
   /// The number of members.
   public let members: Int
@@ -29,7 +29,7 @@ public struct GroupInvitation: Codable, Hashable, Sendable {
   public init(
     group: ConversationID,
     title: String,
-    description: String,
+    about: String,
     members: Int,
     inviter: Username?,
     inviterName: String,
@@ -37,7 +37,7 @@ public struct GroupInvitation: Codable, Hashable, Sendable {
   ) {
     self.group = group
     self.title = title
-    self.description = description
+    self.about = about
     self.members = members
     self.inviter = inviter
     self.inviterName = inviterName
@@ -46,7 +46,7 @@ public struct GroupInvitation: Codable, Hashable, Sendable {
 }
 
 /// The invitations that a user has not answered, the latest first.
-public struct InvitationList: CommandResponse, Codable, Hashable {
+public struct InvitationList: CommandResponse, Hashable {
   /// The most invitations that a user can have.
   public static let limit = 100
 

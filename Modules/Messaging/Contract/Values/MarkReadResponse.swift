@@ -1,7 +1,7 @@
 public import Mediator
 
 /// The last read message of a conversation.
-public struct MarkReadResponse: CommandResponse, Codable, Hashable {
+public struct MarkReadResponse: CommandResponse, Hashable {
   /// The number of the last read message.
   public let through: Int
 

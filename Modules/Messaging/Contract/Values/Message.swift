@@ -117,7 +117,7 @@ public enum OpenFriendRequest: String, Sendable, Codable, CaseIterable {
 }
 
 /// A page of consecutive messages of a conversation, the oldest first.
-public struct MessagePage: CommandResponse, Codable, Hashable {
+public struct MessagePage: CommandResponse, Hashable {
   /// The other user's name, or the group's title.
   public let title: String
 

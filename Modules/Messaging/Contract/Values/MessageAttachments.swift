@@ -55,7 +55,7 @@ public struct MessageReaction: Hashable, Sendable, Codable {
 }
 
 /// A change of the caller's reactions to a message.
-public struct ReactionResponse: CommandResponse, Codable, Hashable {
+public struct ReactionResponse: CommandResponse, Hashable {
   /// The conversation's and the message's number.
   public let id: MessageID
 

@@ -3,9 +3,12 @@ public import Links
 /// A message's conversation and its number in it, written `3.17`.
 ///
 /// The two are stored in one number of 64 bits, so that the stored order is the order of reading.
-public struct MessageID: RawRepresentable, Hashable, Sendable, ParameterValue {
+public struct MessageID: Hashable, Sendable, TextCodable {
   /// What the user must enter.
   public static let expectation = "a message number, such as 3.17"
+
+  /// The 17th message of conversation 3.
+  public static let example = "3.17"
 
   /// A line: as a number, 1.60 would be another message than it is as a text.
   public static var inputKind: InputKind { .line }
@@ -56,27 +59,12 @@ public struct MessageID: RawRepresentable, Hashable, Sendable, ParameterValue {
   public var parameterText: String { "\(rawValue >> 32).\(number)" }
 }
 
-extension MessageID: CustomStringConvertible, Comparable, Codable {
+extension MessageID: CustomStringConvertible, Comparable {
   /// The two numbers with a dot between them.
   public var description: String { parameterText }
 
   /// Orders the messages of one conversation by their numbers.
   public static func < (left: Self, right: Self) -> Bool {
     left.rawValue < right.rawValue
-  }
-
-  /// Parses the two numbers with the dot between them.
-  public init(from decoder: any Decoder) throws {
-    let container = try decoder.singleValueContainer()
-    guard let id = Self(parameter: Substring(try container.decode(String.self))) else {
-      throw DecodingError.dataCorruptedError(in: container, debugDescription: Self.expectation)
-    }
-    self = id
-  }
-
-  /// Writes the two numbers with a dot between them.
-  public func encode(to encoder: any Encoder) throws {
-    var container = encoder.singleValueContainer()
-    try container.encode(parameterText)
   }
 }

@@ -2,7 +2,7 @@ public import AuthContract
 public import Mediator
 
 /// A page of the messages that a search found, the latest first.
-public struct MessageSearchResponse: CommandResponse, Codable, Hashable {
+public struct MessageSearchResponse: CommandResponse, Hashable {
   /// A message, and its conversation.
   public struct Hit: Hashable, Sendable, Codable {
     /// The other user's name, or the group's title.

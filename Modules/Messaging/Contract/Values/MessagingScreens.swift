@@ -101,7 +101,7 @@ extension InvitationList: ScreenConvertible {
       ListRows(invitations) { invitation in
         ListRow(
           .quote(invitation.title),
-          content: invitation.description.isEmpty ? nil : .quote(invitation.description),
+          content: invitation.about.isEmpty ? nil : .quote(invitation.about),
           fields: [
             isShared(invitation.title) ? LabeledValue("group", value: "#\(invitation.group)") : nil,
             LabeledValue("from", .person(invitation.sender)),

@@ -2,7 +2,7 @@ public import Links
 public import Mediator
 
 /// A user's settings for messages.
-public struct MessagingSettings: CommandResponse, Codable, Hashable {
+public struct MessagingSettings: CommandResponse, Hashable {
   /// Whether friends add the user to groups without an invitation.
   public let friendsAdd: Bool
 

@@ -1,7 +1,7 @@
 public import Mediator
 
 /// A message that was sent.
-public struct SendMessageResponse: CommandResponse, Codable, Hashable {
+public struct SendMessageResponse: CommandResponse, Hashable {
   /// The conversation's and the message's number.
   public let id: MessageID
 
@@ -29,7 +29,7 @@ public struct SendMessageResponse: CommandResponse, Codable, Hashable {
 }
 
 /// What a command changed in a message.
-public struct MessageChangeResponse: CommandResponse, Codable, Hashable {
+public struct MessageChangeResponse: CommandResponse, Hashable {
   /// The possible changes; scripts read the raw values.
   public enum Change: String, Codable, Sendable, CaseIterable {
     /// It has a new text.

@@ -210,7 +210,7 @@ extension InvitationHandler {
       GroupInvitation(
         group: invitation.group,
         title: invitation.title,
-        description: invitation.about,
+        about: invitation.about,
         members: invitation.members,
         inviter: names[invitation.inviter]?.username,
         inviterName: names.displayName(of: invitation.inviter),

@@ -3,7 +3,7 @@ public import Mediator
 public import Navigation
 
 /// A page of the users that a search has found, the best matches first.
-public struct PeopleSearchResponse: CommandResponse, Codable, Hashable {
+public struct PeopleSearchResponse: CommandResponse, Hashable {
   /// A user that was found.
   public struct Person: Codable, Hashable, Sendable {
     /// The name by which the user is found.

@@ -3,7 +3,7 @@ public import Mediator
 public import Navigation
 
 /// A profile as a user sees it.
-public struct VisibleProfile: CommandResponse, Codable, Hashable {
+public struct VisibleProfile: CommandResponse, Hashable {
   /// The name by which the user is found.
   public let username: Username
 

@@ -1,7 +1,7 @@
 public import Mediator
 
 /// A text that a user keeps.
-public struct TemplateEntry: CommandResponse, Codable, Hashable {
+public struct TemplateEntry: CommandResponse, Hashable {
   /// The most characters of a text.
   public static let maximumLength = 200
 

@@ -19,7 +19,7 @@ public struct MeetupID: RawRepresentable, Hashable, Sendable, Codable, Parameter
 }
 
 /// A meetup, as everyone may see it.
-public struct Meetup: CommandResponse, Codable, Hashable {
+public struct Meetup: CommandResponse, Hashable {
   /// The most guests of a meetup.
   public static let maximumCapacity = 100
 
@@ -72,7 +72,7 @@ public struct Meetup: CommandResponse, Codable, Hashable {
 }
 
 /// A page of the meetups to come.
-public struct MeetupPage: CommandResponse, Codable, Hashable {
+public struct MeetupPage: CommandResponse, Hashable {
   /// The meetups, the earliest first.
   public let meetups: [Meetup]
 

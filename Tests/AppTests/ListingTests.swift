@@ -1,4 +1,5 @@
 import Foundation
+import Terminal
 import Testing
 
 @Suite(.timeLimit(.minutes(15)))
@@ -218,6 +219,16 @@ struct `The list of modules` {
     #expect(try terminal.waitForEnd() == 0)
     let words = terminal.shown.split { $0 == " " || $0 == "\n" }.joined(separator: " ")
     #expect(words.contains("Writes a conversation to a file, one line of JSON for each message."))
+  }
+
+  @Test func `of serving is the same as that which its own option prints`() throws {
+    let runner = try ProgramRunner()
+    let topic = try runner.run(["help", "serve"])
+    let option = try runner.run(["serve", "--help"])
+
+    let rows = option.lines.filter { $0.hasPrefix("  --") }
+    #expect(rows.count == ServeArguments.options.count)
+    #expect(topic.lines.filter { $0.hasPrefix("  --") } == rows)
   }
 
   @Test func `of the app lists every command of the app`() throws {

@@ -82,7 +82,7 @@ import Testing
       PeoplePage(of: .blocked, people: [], next: nil).description
         == "You have not blocked any users. Block one: friends block NAME"
     )
-    #expect(try page.json == #"{"next":"person2","people":[\#(try person.json)]}"#)
+    #expect(try page.json == #"{"list":"friends","next":"person2","people":[\#(try person.json)]}"#)
     #expect(try person.json == #"{"name":"Bob","since":5,"username":"person2"}"#)
     #expect(
       FriendRequestsResponse(received: [person], sent: [person]).description

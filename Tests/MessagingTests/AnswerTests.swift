@@ -139,7 +139,9 @@ import Testing
 
 @Suite struct `A refusal of Messaging` {
   private static var all: [MessagingError] {
-    guard let id = MessageID(parameter: "3.17") else { return [] }
+    guard let id = MessageID(parameter: "3.17"), let group = ConversationID(rawValue: 12) else {
+      return []
+    }
     return [
       .unknownUser(bob.username), .yourself, .notFriends(bob.username),
       .blockedByYou(bob.username), .accountDeleted, .noConversation,
@@ -147,7 +149,7 @@ import Testing
       .deleted(id), .tooOld(id, minutes: 15), .keyTaken(MessageIdempotencyKey(high: 1, low: 2)),
       .notOwner,
       .notAdmin, .outranked(bob.username), .alreadyAdmin(bob.username), .notAnAdmin(bob.username),
-      .alreadyInvited(bob.username), .notInvited, .noInvitation(to: "Walk"),
+      .alreadyInvited(bob.username), .notInvited, .noInvitation(to: "Walk"), .invited(to: group),
       .tooManyInvitations(bob.username, limit: 100),
       .tooManyPins(limit: 5), .tooManyReactions(id, limit: 12), .notAMessage(id), .notAGroup,
       .unknownGroup("Walk"), .ambiguousGroup("Walk", numbers: []),
@@ -165,7 +167,7 @@ import Testing
 
   @Test func `has its own code, which begins with the module's name`() {
     #expect(Set(Self.all.map(\.code)).count == Self.all.count)
-    #expect(Self.all.count == 37)
+    #expect(Self.all.count == 38)
     for refusal in Self.all { #expect(refusal.code.hasPrefix("messaging.")) }
   }
 

@@ -154,6 +154,22 @@ import Testing
     }
   }
 
+  @Test func `advises who is invited to accept, unless the one who asked is blocked`() async throws {
+    try await World.run { world in
+      let group = try await world.group(alice, bob)
+      try await world.befriend(bob, carol)
+      _ = try await world.call(bob).perform(InviteToGroup(group: group, username: carol.username))
+      let read = ReadMessages(correspondent: .group(group))
+      let members = ShowGroupMembers(group)
+
+      #expect(await refusal(of: read, world.call(carol)) == .invited(to: group))
+      #expect(await refusal(of: members, world.call(carol)) == .invited(to: group))
+      #expect(await refusal(of: read, world.call(dave)) == .notInGroup(group))
+      try await world.block(bob, by: carol)
+      #expect(await refusal(of: read, world.call(carol)) == .notInGroup(group))
+    }
+  }
+
   @Test(arguments: [(249, true), (250, false)])
   func `has at most 250 members`(guests: Int, isAllowed: Bool) async throws {
     try await World.run { world in

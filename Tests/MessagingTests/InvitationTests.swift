@@ -46,7 +46,7 @@ import Testing
     try await World.run { world in
       let group = try await world.invite(bob)
       let read = ReadMessages(correspondent: .group(group))
-      #expect(await refusal(of: read, world.call(bob)) == .notInGroup(group))
+      #expect(await refusal(of: read, world.call(bob)) == .invited(to: group))
       #expect(try await world.call(bob).perform(ShowInbox()).conversations == [])
 
       _ = try await world.call(bob).perform(RejectInvitation(group))

@@ -13,6 +13,10 @@ import Testing
     case owner, admin, member, outsider, left, signedOut
   }
 
+  /// An invited user is told to accept, where the group would be shown or written to.
+  private static let forMembersAndInvited = [
+    "ok", "ok", "ok", "invited", "no-conversation", "unauthorised",
+  ]
   private static let forMembers = [
     "ok", "ok", "ok", "no-conversation", "no-conversation", "unauthorised",
   ]
@@ -31,8 +35,8 @@ import Testing
   /// The outcomes of each line, in the order of the roles.
   static let rows: [String: [String]] = [
     "inbox": forAnyone,
-    "send group/1 hello": forMembers,
-    "read group/1": forMembers,
+    "send group/1 hello": forMembersAndInvited,
+    "read group/1": forMembersAndInvited,
     "mark group/1": forMembers,
     "edit 1.1 changed": forSender,
     "delete 1.1": forSender,
@@ -60,7 +64,7 @@ import Testing
     "demote 1 user5": forOwner,
     "expel 1 bob": forManagers,
     "handover 1 bob": forOwner,
-    "members 1": forMembers,
+    "members 1": forMembersAndInvited,
     "settings": forAnyone,
     "mute group/1": forMembers,
     "unmute group/1": forMembers,

@@ -59,6 +59,8 @@ import Testing
     ),
     ("--script a where", .contradiction("--script", "a command")),
     ("serve --script a", .contradiction("--script", "serve")),
+    ("serve now", .unexpectedWord("now", after: "serve")),
+    ("profile set caf\u{fffd}", .unreadable("caf\u{fffd}")),
     ("serve --daat /d", .unknownOption("--daat", nearest: "--data")),
   ])
   func `that make no sense are refused with what would`(words: String, fault: UsageError) {

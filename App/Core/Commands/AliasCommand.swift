@@ -14,7 +14,10 @@ enum AliasCommand {
     (session: isolated ShellSession, word: AliasName?, line: String?, deletes: Bool) in
     guard let name = word?.rawValue else { return list(session.aliases) }
     guard line != nil || deletes else { return explain(name, in: session.aliases) }
-    if line != nil, BuiltinCommands.named(name) != nil { return .failed(.reserved(name)) }
+    let modules = session.app.mediator.commands.entries.map { $0.words[0] }
+    if line != nil, BuiltinCommands.named(name) != nil || modules.contains(name) {
+      return .failed(.reserved(name))
+    }
     var aliases = session.aliases
     if deletes, aliases.lines[name] == nil { return .failed(.noAlias(name)) }
     aliases.set(name, to: deletes ? nil : line)
@@ -59,7 +62,7 @@ extension Problem {
   fileprivate static func reserved(_ word: String) -> Problem {
     Problem(
       code: "usage.alias",
-      message: "\(word) is a command of the app.",
+      message: "\(word) is a word of the app.",
       hint: "Choose another word."
     )
   }

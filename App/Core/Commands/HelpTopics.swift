@@ -1,6 +1,7 @@
 import Links
 import Mediator
 import Navigation
+import Terminal
 
 /// What help says on each subject: everything, this screen, the app, a module, a command.
 struct HelpTopics {
@@ -33,7 +34,7 @@ struct HelpTopics {
       sections: sections,
       closing: typing + [
         "Modules: \(moduleWords.joined(separator: ", ")). Their commands: help MODULE",
-        "More: help COMMAND, help app, help script, help errors, links",
+        "More: help COMMAND, help app, help script, help serve, help errors, links",
       ]
     )
   }
@@ -45,6 +46,7 @@ struct HelpTopics {
       if word == "here", let here { return HelpResponse(sections: [here]) }
       if word == "app" { return HelpResponse(sections: [app]) }
       if word == "script" { return Self.script }
+      if word == "serve" { return Self.serve }
       if let builtin = BuiltinCommands.named(word) { return Self.response(on: builtin) }
       let action = screen?.actions.first { $0.name == word }
       if let action { return response(on: action, hiding: command(words)) }
@@ -58,7 +60,7 @@ struct HelpTopics {
     let actions = screen?.actions.map(\.name) ?? []
     let commands = mediator.commands.entries.flatMap { [$0.words[1], $0.name] }
     let all =
-      ["here", "app", "script"] + actions + BuiltinCommands.all.map(\.name) + moduleWords + commands
+      ["here", "app", "script", "serve"] + actions + BuiltinCommands.all.map(\.name) + moduleWords + commands
     return Set(all).sorted()
   }
 
@@ -113,6 +115,19 @@ struct HelpTopics {
       "With --json it has \"script\":{\"file\":\"FILE\",\"line\":3}, where the file - is standard input.",
     ]
   )
+
+  private static var serve: HelpResponse {
+    HelpResponse(
+      opening: [ServeArguments.usageLine, "Serves pages and an API, until Ctrl-C."],
+      sections: [
+        HelpResponse.Section(
+          title: "Serve options",
+          rows: ServeArguments.options.map { .init(term: $0.usage, text: $0.summary) }
+        )
+      ],
+      closing: ["Start it from a shell, beside this prompt: both use the same data."]
+    )
+  }
 
   /// The first words of the commands of modules.
   var moduleWords: [String] { Set(mediator.commands.entries.map { $0.words[0] }).sorted() }

@@ -196,7 +196,7 @@ extension ShellSession {
     let commands = app.mediator.commands.entries
     return HelpTopics(
       mediator: app.mediator,
-      screen: screen.map { (title ?? $0.title, $0.actions) },
+      screen: screen.map { (title ?? $0.title, $0.offeredActions) },
       takesPlainText: takesPlainText,
       common: words.compactMap { name in commands.first { $0.name == name } }
     )

@@ -325,7 +325,7 @@ actor ShellSession {
   private var completer: LineCompleter {
     LineCompleter(
       call: navigator.call.within(Self.completionLimit),
-      actions: frontActions.filter { $0.refusal == nil && $0.isOffered },
+      actions: navigator.front?.screen.offeredActions ?? [],
       tabs: tabNames,
       aliases: aliases,
       jobs: app.jobs.handlers.map(\.name),

@@ -13,6 +13,10 @@ extension ProgramArguments {
   public init(_ words: some Sequence<String>, nearest: Nearest) throws(UsageError) {
     self.init()
     var rest = Array(words)[...]
+    // What stands in the place of bytes that are no text would become part of a name or a message.
+    if let word = rest.first(where: { $0.unicodeScalars.contains("\u{fffd}") }) {
+      throw .unreadable(word)
+    }
     var isLiteral = false
     while let word = rest.first, !isLiteral, word.hasPrefix("-"), word != "-" {
       rest.removeFirst()

@@ -44,14 +44,20 @@ public struct ServeArguments: Equatable, Sendable {
     if addresses.isEmpty { addresses = [Self.standardAddress] }
   }
 
+  /// The line that starts a server.
+  public static let usageLine = "app serve [options] [serve options]"
+
+  /// The options, each with its value and what it does.
+  public static var options: [(usage: String, summary: String)] {
+    ServeOption.allCases.map { option in
+      ("\(option.rawValue)\(option.value.map { " \($0.name)" } ?? "")", option.summary)
+    }
+  }
+
   /// The options, for `app serve --help`.
   public static var usage: TerminalText {
-    let rows = ServeOption.allCases.map { option -> [TerminalText] in
-      let value = option.value.map { " \($0.name)" } ?? ""
-      return ["\(option.rawValue)\(value)", "\(option.summary)"]
-    }
-    return "Usage: app serve [options] [serve options]\n\n"
-      + TextTable(rows, indent: 2).text(columns: nil)
+    let rows = options.map { ["\($0.usage)", "\($0.summary)"] as [TerminalText] }
+    return "Usage: \(usageLine)\n\n" + TextTable(rows, indent: 2).text(columns: nil)
   }
 
   /// The names of the options, for the completions of a shell.
@@ -65,6 +71,7 @@ public struct ServeArguments: Equatable, Sendable {
     let parts = word.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
     let name = parts.first.map(String.init) ?? ""
     guard let option = ServeOption(rawValue: name) else {
+      guard name.hasPrefix("-") else { throw .unexpectedWord(word, after: "serve") }
       let near = nearest(name, Self.optionNames + ProgramArguments.optionNames)
       throw .unknownOption(name, nearest: near)
     }

@@ -8,6 +8,10 @@ public enum UsageError: Error, Equatable, Sendable {
   case unexpectedValue(option: String)
   /// The option's value cannot be used.
   case badValue(option: String, value: String, expected: String)
+  /// A word is neither an option nor the value of one.
+  case unexpectedWord(String, after: String)
+  /// A word is not valid UTF-8.
+  case unreadable(String)
   /// The two cannot be said together.
   case contradiction(String, String)
 
@@ -22,6 +26,8 @@ public enum UsageError: Error, Equatable, Sendable {
       "Say \(option) and then \(expected)."
     case .unexpectedValue(let option): "Say \(option) alone."
     case .contradiction(let one, let other): "Say either \(one) or \(other)."
+    case .unexpectedWord(_, let command): "app \(command) --help lists the options."
+    case .unreadable: "Write it in UTF-8."
     case .unknownOption(_, nil): "--help lists the options; -- ends them."
     }
   }
@@ -37,6 +43,8 @@ extension UsageError: CustomStringConvertible {
     case .badValue(let option, let value, let expected):
       "\(option) needs \(expected), not “\(value)”."
     case .contradiction(let one, let other): "\(one) and \(other) do not go together."
+    case .unexpectedWord(let word, let command): "\(command) takes options only, not “\(word)”."
+    case .unreadable(let word): "“\(word)” is not valid UTF-8."
     }
   }
 }

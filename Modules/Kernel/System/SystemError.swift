@@ -60,8 +60,13 @@ public enum ErrorNumber {
 
   /// Returns what to do about an error, if it is more than its text says.
   public static func advice(on number: Int32) -> String? {
-    guard outOfDescriptors.contains(number) else { return nil }
-    return "Raise the limit of open files (ulimit -n) or close other programs, then try again."
+    switch number {
+    case EADDRINUSE: "Another program has this address: choose another with --listen, or stop it."
+    case EADDRNOTAVAIL: "This machine has no such address: choose another with --listen."
+    case _ where outOfDescriptors.contains(number):
+      "Raise the limit of open files (ulimit -n) or close other programs, then try again."
+    default: nil
+    }
   }
 
   /// An argument has no meaning there.

@@ -81,6 +81,9 @@ public enum MessagingError: Refusal {
   /// The caller is in no group of that number.
   case notInGroup(ConversationID)
 
+  /// The caller has an invitation to the group, and is not in it yet.
+  case invited(to: ConversationID)
+
   /// None of the caller's groups has that title.
   case unknownGroup(String)
 
@@ -141,6 +144,7 @@ extension MessagingError {
     case .notAnAdmin: "messaging.not-an-admin"
     case .alreadyInvited: "messaging.already-invited"
     case .notInvited: "messaging.not-invited"
+    case .invited: "messaging.invited"
     case .noInvitation: "messaging.no-invitation"
     case .tooManyInvitations: "messaging.too-many-invitations"
     case .tooManyPins: "messaging.too-many-pins"

@@ -112,8 +112,10 @@ struct TimelineLines {
       "\("\(field.name) ", .dim)\(ValueRenderer.text(field.content, format.times))" as TerminalText
     }
     let receipt = TerminalText(row.receipt.map { "(\($0.words))" } ?? "", look: .dim)
+    // What users write after words of the program goes on with the sentence.
+    let gap = if case .text? = row.content { " " } else { "  " }
     return ([content] + fields + [receipt]).filter { !$0.isEmpty }.reduce(nil) { text, part in
-      text.map { "\($0)  \(part)" } ?? part
+      text.map { "\($0)\(gap)\(part)" } ?? part
     } ?? ""
   }
 }

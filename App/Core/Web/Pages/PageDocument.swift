@@ -170,11 +170,25 @@ struct PageDocument {
   private func message(_ message: PageMessage) -> HTMLText {
     let hint: HTMLText =
       message.hint.map { " <span class=\"hint\" dir=\"auto\">\($0.html)</span>" } ?? ""
+    let text = lines(of: message.text)
     switch message.kind {
     case .notice, .done:
-      return "<p class=\"message\" role=\"status\" dir=\"auto\">\(message.text)\(hint)</p>"
+      return "<p class=\"message\" role=\"status\" dir=\"auto\">\(text)\(hint)</p>"
     case .problem:
-      return "<p class=\"message problem\" role=\"alert\" dir=\"auto\">\(message.text)\(hint)</p>"
+      return "<p class=\"message problem\" role=\"alert\" dir=\"auto\">\(text)\(hint)</p>"
     }
+  }
+
+  /// A text of several lines, those without a space as codes to copy.
+  private func lines(of text: String) -> HTMLText {
+    let lines = text.split(separator: "\n", omittingEmptySubsequences: false)
+    guard lines.count > 1 else { return "\(text)" }
+    return HTMLText(
+      lines.enumerated().map { index, line -> HTMLText in
+        let isCode = index > 0 && !line.isEmpty && !line.contains(" ")
+        let html: HTMLText = isCode ? "<code>\(line)</code>" : "\(line)"
+        return index == 0 ? html : "\n" + html
+      }
+    )
   }
 }

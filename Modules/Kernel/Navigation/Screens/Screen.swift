@@ -51,6 +51,12 @@ public struct Screen {
   /// The lines of all sections.
   public var rows: [ListRow] { elements.compactMap(\.row) }
 
+  /// What can be done here now: an action for rows only while a row offers it.
+  public var offeredActions: [SceneAction] {
+    let names = Set(rows.flatMap(\.offers))
+    return actions.filter { !$0.isForRows || names.contains($0.name) }
+  }
+
   /// The action of that name, if there is one; one that is refused says why when it is performed.
   public func action(_ name: String) -> SceneAction? {
     (actions + unofferedActions).first { $0.name == name }

@@ -149,7 +149,7 @@ extension ScreenDescription {
     chrome = place?.adapter.chrome ?? []
     var rowCount = numbersRows ? 0 : nil
     sections = screen.sections.map { Section($0, after: &rowCount, text: text) }
-    actions = screen.actions.map {
+    actions = screen.offeredActions.map {
       Action(
         name: $0.name,
         title: $0.title,

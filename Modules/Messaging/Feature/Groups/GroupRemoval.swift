@@ -19,7 +19,7 @@ struct GroupRemoval: Sendable {
   ///   - account: An account that is no member.
   ///   - call: The call of the account.
   ///   - database: The database of the module.
-  /// - Returns: Who removed the account, or no more than a stranger is told.
+  /// - Returns: That it is invited, who removed it, or no more than a stranger is told.
   /// - Throws: `DatabaseError` when the data cannot be read.
   static func refusal(
     of group: ConversationID,
@@ -27,7 +27,15 @@ struct GroupRemoval: Sendable {
     in call: CallContext,
     on database: any Database
   ) async throws -> MessagingError {
-    let found = try await database.read { try find(account, in: group, on: $0) }
+    let (found, inviter) = try await database.read { connection in
+      (
+        try find(account, in: group, on: connection),
+        try InvitationStore.inviter(of: account, to: group, on: connection)
+      )
+    }
+    if let inviter, try await call.blocks(among: [inviter], of: account)?.separate(inviter) != true {
+      return .invited(to: group)
+    }
     guard let found else { return .notInGroup(group) }
     let blocks = try await call.blocks(among: [found.author], of: account)
     let names = try await call.names(of: [found.author])

@@ -35,8 +35,13 @@ struct MessageHandler: Sendable {
       sentAt: call.mediator.environment.now()
     )
     let permission = try ContactPermission(call)
-    return try await database.write(until: nil, locking: message.subjects) { transaction in
-      try send(message, permission: permission, in: transaction)
+    do {
+      return try await database.write(until: nil, locking: message.subjects) { transaction in
+        try send(message, permission: permission, in: transaction)
+      }
+    } catch MessagingError.notInGroup(let group) {
+      let account = message.sender
+      throw try await GroupRemoval.refusal(of: group, to: account, in: call, on: database)
     }
   }
 

@@ -109,6 +109,7 @@ enum Stylesheet {
     #messages { display: grid; gap: .5rem; }
     .message { white-space: pre-line; padding: .7rem 1rem; border-radius: .75rem; background: var(--good-tint);
       color: var(--ink); border-inline-start: .25rem solid var(--good); }
+    .message code { font-family: ui-monospace, monospace; user-select: all; }
     .problem { background: var(--danger-tint); border-color: var(--danger); }
     .empty { padding: 2.5rem 1.5rem; border: 1px dashed var(--edge); border-radius: 1rem;
       text-align: center; color: var(--soft); text-wrap: balance; }

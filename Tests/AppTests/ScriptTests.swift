@@ -54,6 +54,14 @@ struct `A script` {
     #expect(patient.lines.count == 3)
   }
 
+  @Test func `ends at a line without an end, and so does a file with a password`() throws {
+    let script = try runner.run(["--json", "--script", "/dev/zero"])
+    let password = try runner.run(["--json", "login", "alice", "--password-file", "/dev/zero"])
+
+    #expect(script.status == 2 && script.output.contains("1 MiB"))
+    #expect(password.status == 2 && password.output.contains("longer than"), "\(password.output)")
+  }
+
   @Test func `reports a line of ten mebibytes`() throws {
     let long = String(repeating: "a", count: 10 << 20)
 

@@ -154,7 +154,8 @@ import Testing
     }
   }
 
-  @Test func `advises who is invited to accept, unless the one who asked is blocked`() async throws {
+  @Test func `advises who is invited to accept, unless the one who asked is blocked`() async throws
+  {
     try await World.run { world in
       let group = try await world.group(alice, bob)
       try await world.befriend(bob, carol)

@@ -60,7 +60,8 @@ struct HelpTopics {
     let actions = screen?.actions.map(\.name) ?? []
     let commands = mediator.commands.entries.flatMap { [$0.words[1], $0.name] }
     let all =
-      ["here", "app", "script", "serve"] + actions + BuiltinCommands.all.map(\.name) + moduleWords + commands
+      ["here", "app", "script", "serve"] + actions + BuiltinCommands.all.map(\.name) + moduleWords
+      + commands
     return Set(all).sorted()
   }
 

@@ -6,7 +6,7 @@ import Terminal
 protocol ShellLineResponse: Sendable {
   /// Returns the answer as text.
   ///
-  /// - Parameter format: For whom it is laid out.
+  /// - Parameter format: How it is laid out.
   /// - Returns: The lines, without a line end after the last.
   func text(_ format: TextLayoutOptions) -> TerminalText
 

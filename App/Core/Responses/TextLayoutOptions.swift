@@ -1,6 +1,6 @@
 import Mediator
 
-/// For whom an answer is laid out as text.
+/// How an answer is laid out as text, and for which reader.
 struct TextLayoutOptions: Sendable {
   /// The width of the terminal, or nil for no limit.
   let columns: Int?

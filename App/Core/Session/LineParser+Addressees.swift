@@ -7,7 +7,7 @@ enum LineAddressee {
   /// The place in front.
   case place
 
-  /// Whom a command of a module names by its first parameter.
+  /// The one that a command of a module names by its first parameter.
   case command
 
   /// Perhaps a person or a group, and perhaps the place; the user has to say which.

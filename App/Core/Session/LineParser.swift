@@ -9,7 +9,7 @@ import Navigation
 struct LineParser {
   let mediator: Mediator
 
-  /// Asks modules whom and what a user may name.
+  /// Asks modules what a user may name.
   let call: CallContext
 
   /// The modules that were left out of this run.
@@ -181,7 +181,7 @@ struct LineParser {
     let all = Array((nearest + own.filter { !nearest.contains($0) }).prefix(3))
     let problem = Problem.unknown(command, nearest: all, in: isModule ? word : nil)
     var result = LineResult.misunderstood(problem)
-    // A shorter word is near to too many others to say what it stands for.
+    // A shorter word is near to too many others to say what it means.
     let isMisspelling = word.utf8.count >= 3 && !all.isEmpty
     result.isFreeOfSecrets = isMisspelling && !all.contains(where: takesSecret)
     return .unknown(result)

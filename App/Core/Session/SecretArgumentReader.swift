@@ -90,9 +90,9 @@ struct SecretArgumentReader {
       if line == nil { try Task.checkCancellation() }
       return line?.text ?? ""
     } catch let fault as SystemError {
-      throw SecretInputError.unreadable(fault)
-    } catch ScriptReadError.unreadable(_, let fault) {
-      throw SecretInputError.unreadable(fault)
+      throw SecretInputError.unreadable(fault.description)
+    } catch let fault as ScriptReadError {
+      throw SecretInputError.unreadable(fault.reason)
     }
   }
 }

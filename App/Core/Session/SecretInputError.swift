@@ -1,6 +1,4 @@
 import Mediator
-import System
-import Terminal
 
 /// Why a secret cannot be used as it was given.
 enum SecretInputError: Error {
@@ -8,8 +6,8 @@ enum SecretInputError: Error {
   case inWords(String)
   /// There is no terminal to ask for it.
   case unasked(String)
-  /// The file that contains it cannot be read.
-  case unreadable(SystemError)
+  /// The file that contains it cannot be read, for a reason that is a sentence.
+  case unreadable(String)
 
   var problem: Problem {
     switch self {
@@ -25,7 +23,7 @@ enum SecretInputError: Error {
         message: "The \(name) is missing, and there is no terminal to ask for it.",
         hint: "Use --\(name)-file PATH (- for standard input)."
       )
-    case .unreadable(let fault): .file(fault.description)
+    case .unreadable(let reason): .file(reason)
     }
   }
 }

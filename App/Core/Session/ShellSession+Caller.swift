@@ -60,7 +60,7 @@ extension ShellSession {
     if hasJobs, await app.database.isWritable() { _ = try? await jobs.perform() }
   }
 
-  /// Finishes the changes that nobody can undo any more, so that the first line sees them.
+  /// Finishes the changes that can no longer be undone, so that the first line sees them.
   func finishOverdueChanges() async {
     guard (try? await app.log.progress().isOverdue) == true, await app.database.isWritable()
     else { return }

@@ -161,7 +161,7 @@ extension ShellSession {
   ///   - navigation: How a navigation ended, if there was one.
   ///   - change: Who signed in or out on the way, with what they must be told.
   ///   - printed: The screen that is on the terminal, if one is.
-  ///   - given: What else the user reads, where nothing else is to be said.
+  ///   - given: What else the user reads, where there is nothing else to say.
   /// - Returns: The screen, or why the navigation reached none.
   func response(
     to navigation: NavigationResult?,

@@ -80,7 +80,7 @@ actor ShellSession {
   /// The newest change of which the user was told that it can be undone.
   var hintedUndo: Int64 = 0
 
-  /// Whether the user looks after the data of all users, whoever is signed in.
+  /// Whether the user looks after the data of all users, also when another is signed in.
   let maintainsData: Bool
 
   /// The rows of the screen that the user saw last.
@@ -381,7 +381,7 @@ actor ShellSession {
 
   /// Saves where the user is after a line at a prompt, so that a kill of the process loses nothing.
   ///
-  /// A script, which nobody continues by hand, saves that at its end alone.
+  /// A script, which no user continues by hand, saves that at its end alone.
   func savePlace() async {
     guard let place = unsaved, await store?.save(place, isDurable: false) == true else { return }
     saved = place

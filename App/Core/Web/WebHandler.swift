@@ -33,6 +33,9 @@ struct WebHandler: HTTPHandler {
     if let response = WebAssetResponder.response(to: request) { return (response, nil) }
     var known: WebIdentity?
     do {
+      if let site = request.otherSite {
+        throw WebProblem(.webOtherSite(site), status: .misdirectedRequest)
+      }
       let identity = try await WebIdentity(of: request, in: web.app.mediator)
       known = identity
       return (try await answer(request, as: identity), identity)
@@ -140,7 +143,6 @@ extension Problem {
     code: "navigation.link",
     message: "There is nothing at this address."
   )
-
 }
 
 /// Answers with the files that pages are made with.

@@ -110,7 +110,7 @@ public final class LineEditor: Sendable {
   /// Empties the terminal with all that has scrolled away, and takes the half-typed line back.
   ///
   /// Messages that are not shown yet are dropped. Who waits for a line gets ``PromptInput/withdrawn``;
-  /// what the person has typed so far is given to whoever keeps it.
+  /// what the person has typed so far is given to the code that keeps it.
   public func withdraw() {
     orders.post(.withdraw)
   }

@@ -5,7 +5,12 @@ struct LineSplitter {
   private var start = 0
   private var searched = 0
   private var number = 0
+
+  /// Whether the rest of a line is left out, which was too long and was refused.
   private var isSkipping = false
+
+  /// The most bytes besides the text of a line: what may stand before the first one, and a CR.
+  private static let most = 4
 
   init(limit: Int) {
     self.limit = limit
@@ -26,23 +31,29 @@ struct LineSplitter {
   }
 
   /// Takes the next line, or nothing until more bytes come.
+  ///
+  /// A line that is too long is refused before its end comes, which some never have.
   mutating func next() throws(ScriptReadError) -> ScriptLine? {
-    guard let end = bytes[searched...].firstIndex(of: 0x0A) else {
-      searched = bytes.count
-      if isSkipping || bytes.count - start > limit { skip() }
-      return nil
+    while let end = bytes[searched...].firstIndex(of: 0x0A) {
+      guard isSkipping else { return try take(upTo: end, next: end + 1) }
+      (start, searched, isSkipping) = (end + 1, end + 1, false)
     }
-    return try take(upTo: end, next: end + 1)
+    searched = bytes.count
+    if isSkipping { drop() }
+    guard heldBytes > limit + Self.most else { return nil }
+    drop()
+    isSkipping = true
+    number += 1
+    throw .tooLong(line: number, limit: limit)
   }
 
   /// Takes what stands after the last line end, once nothing more will come.
   mutating func last() throws(ScriptReadError) -> ScriptLine? {
-    guard isSkipping || start < bytes.count else { return nil }
+    guard !isSkipping, start < bytes.count else { return nil }
     return try take(upTo: bytes.count, next: bytes.count)
   }
 
-  private mutating func skip() {
-    isSkipping = true
+  private mutating func drop() {
     bytes.removeAll(keepingCapacity: true)
     start = 0
     searched = 0
@@ -55,9 +66,7 @@ struct LineSplitter {
     number += 1
     if line.last == 0x0D { line = line.dropLast() }
     if number == 1, line.starts(with: [0xEF, 0xBB, 0xBF]) { line = line.dropFirst(3) }
-    let isTooLong = isSkipping || line.count > limit
-    isSkipping = false
-    guard !isTooLong else { throw .tooLong(line: number, limit: limit) }
+    guard line.count <= limit else { throw .tooLong(line: number, limit: limit) }
     guard let text = String(validating: line, as: UTF8.self) else { throw .notText(line: number) }
     return ScriptLine(number: number, text: text)
   }

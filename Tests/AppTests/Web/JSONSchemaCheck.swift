@@ -33,8 +33,10 @@ struct JSONSchemaCheck {
 
   private func faults(of value: Any, _ schema: [String: Any], at place: String) -> [String] {
     if let reference = schema["$ref"] as? String {
-      guard let named = self.schema(at: reference.split(separator: "/").dropFirst().map(String.init))
-      else { return ["\(place): there is no \(reference)."] }
+      let path = reference.split(separator: "/").dropFirst().map(String.init)
+      guard let named = self.schema(at: path) else {
+        return ["\(place): there is no \(reference)."]
+      }
       return faults(of: value, named, at: place)
     }
     if let cases = schema["enum"] as? [String] {
@@ -63,7 +65,9 @@ struct JSONSchemaCheck {
     return missing
       + members.sorted { $0.key < $1.key }.flatMap { name, value in
         let others = schema["additionalProperties"] as? [String: Any]
-        guard let property = properties[name] ?? others else { return ["\(place).\(name) is not described."] }
+        guard let property = properties[name] ?? others else {
+          return ["\(place).\(name) is not described."]
+        }
         return faults(of: value, property, at: "\(place).\(name)")
       }
   }

@@ -156,7 +156,7 @@ private struct Silent: HTTPHandler {
 
 @Suite struct `A problem over HTTP` {
   @Test(arguments: [
-    ("unauthorised", 401), ("navigation.link", 404), ("unanswered", 404), ("limited", 429),
+    ("unauthorised", 401), ("navigation.link", 404), ("unanswered", 404),
     ("web.cross-site", 403), ("data.busy", 503), ("cancelled", 409), ("friends.unknown", 422),
   ])
   func `has the status that says the most`(code: String, status: Int) {
@@ -165,6 +165,7 @@ private struct Silent: HTTPHandler {
 
   @Test func `of the program or the machine is not the fault of the client`() {
     let program = Problem(code: "internal", message: "", fault: .program)
+    #expect(HTTPStatus(.limited(retryAfter: .seconds(3))) == .tooManyRequests)
     let machine = Problem(code: "data.disk", message: "", fault: .machine)
 
     #expect(HTTPStatus(program) == .internalServerError)

@@ -1,3 +1,4 @@
+import AuthContract
 import HTTP
 import Links
 import Testing
@@ -69,15 +70,38 @@ import Testing
     #expect(try !request("POST /", own).isFromThisSite)
   }
 
+  @Test(arguments: [
+    ("127.0.0.1:8080", false), ("127.0.0.1", false), ("[::1]:80", false), ("[::1]", false),
+    ("localhost:8080", false), ("chat.localhost", false), ("evil.example", true),
+    ("localhost.evil.example", true), ("127.0.0.1.evil.example:8080", true),
+  ])
+  func `is for this server where a browser on its computer names it`(host: String, isOther: Bool)
+    throws
+  {
+    var settings = WebSettings()
+    settings.publicURL = "https://chat.example.org"
+    for peer in ["127.0.0.1", "127.8.0.1", "::1"] {
+      #expect(try (request("GET /", host: host, from: peer).otherSite != nil) == isOther)
+      #expect(try request("GET /", settings: settings, host: host, from: peer).otherSite == nil)
+    }
+    #expect(try request("GET /", host: host).otherSite == nil, "others know its names")
+    settings = WebSettings()
+    settings.trustedProxies = ["127.0.0.1"]
+    let passedOn = try request("GET /", settings: settings, host: host, from: "127.0.0.1")
+    #expect(passedOn.otherSite == nil)
+  }
+
   private func request(
     _ line: String,
     _ fields: String = "",
-    settings: WebSettings = WebSettings()
+    settings: WebSettings = WebSettings(),
+    host: String = "here",
+    from peer: String = "10.0.0.1"
   ) throws -> WebRequest {
     var parser = HTTPRequestParser(limits: HTTPLimits())
-    parser.append("\(line) HTTP/1.1\r\nHost: here\r\n\(fields)\r\n".utf8)
+    parser.append("\(line) HTTP/1.1\r\nHost: \(host)\r\n\(fields)\r\n".utf8)
     guard case .head(let head)? = try parser.next() else { throw CancellationError() }
-    return WebRequest(HTTPRequest(head: head, peer: "10.0.0.1"), settings: settings)
+    return WebRequest(HTTPRequest(head: head, peer: peer), settings: settings)
   }
 }
 
@@ -89,6 +113,15 @@ import Testing
     ParameterInfo(Bool.self, name: "everywhere"), ParameterInfo([String].self, name: "users"),
     ParameterInfo(Colour?.self, name: "colour"), ParameterInfo(FilePath?.self, name: "file"),
   ]
+
+  @Test func `are several users where somebody types them into one field`() {
+    let several = ParameterInfo([Username].self, name: "users")
+    let form = WebForm([("users", "bob, carol;dave  erin"), ("users", ""), ("users", "@frank")])
+
+    let texts = form.arguments(for: [several]).named.map(\.text)
+
+    #expect(texts == ["bob", "carol", "dave", "erin", "@frank"])
+  }
 
   @Test func `are the texts of the fields that are not empty`() {
     let form = WebForm([

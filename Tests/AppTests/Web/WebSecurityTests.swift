@@ -31,6 +31,22 @@ struct `The web front` {
     await server.close()
   }
 
+  @Test func `shows nothing to a browser that another site has sent here by its name`() async throws
+  {
+    let server = try await WebTestServer()
+    var browser = server.client
+
+    let host = ["Host": "evil.example:8080"]
+    let page = try await browser.get("/auth/login", host)
+    let call = try await browser.api("auth/whoami", "", host)
+    let own = try await browser.get("/auth/login", ["Host": "localhost:8080"])
+
+    #expect(page.status == 421 && page.body.contains("does not answer for evil.example:8080"))
+    #expect(call.status == 421 && call.json["type"] as? String == "web.other-site")
+    #expect(own.status == 200)
+    await server.close()
+  }
+
   @Test func `takes forms of browsers that only name the origin`() async throws {
     let server = try await WebTestServer()
     var browser = server.client

@@ -193,8 +193,8 @@ struct WebTestClient: Sendable {
     _ fields: [String: String],
     _ body: String
   ) -> String {
-    var lines = ["\(method) \(path) HTTP/1.1", "Host: \(address)"]
-    lines += fields.map { "\($0): \($1)" }
+    var lines = ["\(method) \(path) HTTP/1.1"]
+    lines += fields.merging(["Host": "\(address)"]) { own, _ in own }.map { "\($0): \($1)" }
     if let token { lines.append("Authorization: Bearer \(token)") }
     if !cookies.isEmpty {
       lines.append("Cookie: " + cookies.map { "\($0)=\($1)" }.joined(separator: "; "))

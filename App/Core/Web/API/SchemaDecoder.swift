@@ -22,7 +22,7 @@ struct SchemaDecoder: Decoder {
       return .object(required.isEmpty ? object : object + [("required", names)])
     }
 
-    /// Notes a member, and the one that stands beside it.
+    /// Notes a member, and for a time the one that has it as text.
     func add(_ name: String, _ schema: OrderedJSON, isTime: Bool) {
       var added = [(name, schema)]
       if isTime { added.append(("\(name)Time", ["type": "string", "format": "date-time"])) }

@@ -74,7 +74,7 @@ struct UploadFolder: Sendable {
   func newFile() throws -> TemporaryFile {
     let name = String(random(), radix: 16)
     guard let root else {
-      // Every user of the computer can write into the system's folder, and nobody else into this one.
+      // Every user of the computer can write into the system's folder, and no other user into this one.
       let folder = "/tmp/interchange-\(name)"
       try FileSystem.makeNewFolder(folder)
       return TemporaryFile(path: "\(folder)/file", alone: folder)

@@ -94,8 +94,12 @@ struct WebForm: Sendable {
         let clears = parameter.typed?.isEmpty == false && parameter.presence != .required
         guard !text.isEmpty || clears else { continue }
         let isOneLine = parameter.kind != .lines
-        named.append(.init(name: name, text: isOneLine ? text : text.withPlainLineEnds))
-        if parameter.presence != .repeated { break }
+        guard parameter.presence == .repeated else {
+          named.append(.init(name: name, text: isOneLine ? text : text.withPlainLineEnds))
+          break
+        }
+        let texts = parameter.kind == .person ? text.names : [text]
+        named += texts.map { .init(name: name, text: $0) }
       }
     }
     return CommandArguments(named: named)
@@ -108,6 +112,11 @@ extension InputKind {
 }
 
 extension String {
+  /// The names of several users in one field.
+  fileprivate var names: [String] {
+    split { ", ;\t".contains($0) }.map(String.init)
+  }
+
   /// The text with the line ends of this computer; a browser sends CR and LF.
   fileprivate var withPlainLineEnds: String {
     var result = ""

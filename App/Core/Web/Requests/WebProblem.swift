@@ -72,6 +72,15 @@ extension Problem {
     hint: "Open the page here and try again."
   )
 
+  /// A request that was meant for another site.
+  static func webOtherSite(_ name: String) -> Problem {
+    Problem(
+      code: "web.other-site",
+      message: "This server does not answer for \(name).",
+      hint: "If it is its name, start it with --public-url."
+    )
+  }
+
   /// A form of a page that was made for another user.
   static func otherReader(_ reader: String, than user: String) -> Problem {
     Problem(

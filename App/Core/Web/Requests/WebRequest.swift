@@ -1,4 +1,5 @@
 import HTTP
+import System
 
 /// A request as the web front reads it: for which place it is, and from where it comes.
 struct WebRequest: Sendable {
@@ -69,6 +70,19 @@ struct WebRequest: Sendable {
 
   /// Whether a user goes to the page, and no script fetches it; older browsers do not tell.
   var isNavigation: Bool { http.fields["Sec-Fetch-Dest"].map { $0 == "document" } ?? true }
+
+  /// The name of another site that the request was meant for, if it comes from this computer.
+  ///
+  /// The owner of a site can let its name lead to this computer, and so have a browser on it send the
+  /// requests of that site's pages here. A proxy, and a server that others reach, tell their names.
+  var otherSite: String? {
+    guard settings.publicURL == nil, let peer = http.peer, !settings.trustedProxies.contains(peer),
+      peer == "::1" || peer.hasPrefix("127."), let host = http.fields["Host"]
+    else { return nil }
+    let isNumeric = ListenAddress(host) != nil || ListenAddress("\(host):0") != nil
+    let name = host.prefix { $0 != ":" }.lowercased()
+    return isNumeric || name == "localhost" || name.hasSuffix(".localhost") ? nil : host
+  }
 
   /// Whether a page of this site sent the request, as the browser says.
   var isFromThisSite: Bool {

@@ -42,6 +42,8 @@ public struct HTTPStatus: RawRepresentable, Hashable, Sendable {
   public static let unsupportedMediaType = Self(rawValue: 415)
   /// The server does not do what `Expect` asks for.
   public static let expectationFailed = Self(rawValue: 417)
+  /// The request was meant for another server.
+  public static let misdirectedRequest = Self(rawValue: 421)
   /// The request is well-formed, but was refused.
   public static let unprocessableContent = Self(rawValue: 422)
   /// The client sends too many requests.
@@ -71,6 +73,7 @@ public struct HTTPStatus: RawRepresentable, Hashable, Sendable {
     406: "Not Acceptable", 408: "Request Timeout", 409: "Conflict", 410: "Gone",
     411: "Length Required", 412: "Precondition Failed", 413: "Content Too Large",
     414: "URI Too Long", 415: "Unsupported Media Type", 417: "Expectation Failed",
+    421: "Misdirected Request",
     422: "Unprocessable Content", 428: "Precondition Required", 429: "Too Many Requests",
     431: "Request Header Fields Too Large", 500: "Internal Server Error", 501: "Not Implemented",
     502: "Bad Gateway", 503: "Service Unavailable", 504: "Gateway Timeout",

@@ -9,7 +9,13 @@ public protocol TextCodable: ParameterValue, Codable {
 
 extension TextCodable {
   /// Reads the text, and refuses one that does not suit.
-  public init(from decoder: any Decoder) throws {
+  public init(from decoder: any Decoder) throws { try self.init(textFrom: decoder) }
+
+  /// Writes the text.
+  public func encode(to encoder: any Encoder) throws { try encodeText(to: encoder) }
+
+  /// Reads the text, for a type that has a raw value, too, and must say which of the two it means.
+  public init(textFrom decoder: any Decoder) throws {
     let container = try decoder.singleValueContainer()
     guard let value = Self(parameter: Substring(try container.decode(String.self))) else {
       throw DecodingError.dataCorruptedError(
@@ -20,8 +26,8 @@ extension TextCodable {
     self = value
   }
 
-  /// Writes the text.
-  public func encode(to encoder: any Encoder) throws {
+  /// Writes the text, for a type that has a raw value, too.
+  public func encodeText(to encoder: any Encoder) throws {
     var container = encoder.singleValueContainer()
     try container.encode(parameterText)
   }

@@ -3,7 +3,7 @@ public import Links
 /// A message's conversation and its number in it, written `3.17`.
 ///
 /// The two are stored in one number of 64 bits, so that the stored order is the order of reading.
-public struct MessageID: Hashable, Sendable, TextCodable {
+public struct MessageID: RawRepresentable, Hashable, Sendable, TextCodable {
   /// What the user must enter.
   public static let expectation = "a message number, such as 3.17"
 
@@ -62,6 +62,12 @@ public struct MessageID: Hashable, Sendable, TextCodable {
 extension MessageID: CustomStringConvertible, Comparable {
   /// The two numbers with a dot between them.
   public var description: String { parameterText }
+
+  /// Parses the two numbers with the dot between them.
+  public init(from decoder: any Decoder) throws { try self.init(textFrom: decoder) }
+
+  /// Writes the two numbers with the dot between them.
+  public func encode(to encoder: any Encoder) throws { try encodeText(to: encoder) }
 
   /// Orders the messages of one conversation by their numbers.
   public static func < (left: Self, right: Self) -> Bool {

@@ -33,8 +33,9 @@ struct GroupRemoval: Sendable {
         try InvitationStore.inviter(of: account, to: group, on: connection)
       )
     }
-    if let inviter, try await call.blocks(among: [inviter], of: account)?.separate(inviter) != true {
-      return .invited(to: group)
+    if let inviter {
+      let blocks = try await call.blocks(among: [inviter], of: account)
+      if blocks?.separate(inviter) != true { return .invited(to: group) }
     }
     guard let found else { return .notInGroup(group) }
     let blocks = try await call.blocks(among: [found.author], of: account)

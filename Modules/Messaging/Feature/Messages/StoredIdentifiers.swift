@@ -1,15 +1,7 @@
 public import Database
 public import MessagingContract
 
-extension MessageID: SQLValueConvertible {
-  /// Reads the stored number.
-  public static func read(_ cell: SQLRawValue) -> Self? {
-    Int64.read(cell).flatMap(Self.init(rawValue:))
-  }
-
-  /// Binds the stored number.
-  public func bind(to parameters: BindingBuffer) { rawValue.bind(to: parameters) }
-}
+extension MessageID: SQLValueConvertible {}
 
 extension ConversationID: SQLValueConvertible {}
 

@@ -43,6 +43,15 @@ import Testing
     #expect(html.contains("\"Actions: Bob Ross: 12 May 2026, 15:15 UTC\""))
   }
 
+  @Test(arguments: [
+    ("", ""), ("one two", "one two"), (" one", "one"), ("one ", "one"), ("a  b", "a b"),
+    ("a\nb", "a b"), ("a\tb", "a b"), ("café noir", "café noir"), ("a\u{2003}b", "a b"),
+    (String(repeating: "x", count: 201), String(repeating: "x", count: 200)), (" ", ""),
+  ])
+  func `puts what a row says on one line`(text: String, line: String) {
+    #expect(text.onOneLine(upTo: 200) == line)
+  }
+
   @Test func `names the tab in front, and counts what waits in the others`() {
     let html = page(PageSamples.inbox)
 

@@ -363,26 +363,6 @@ extension ScreenDescription {
   }
 }
 
-extension ScreenDescription.Row {
-  /// What tells the row from others in a few words: its title, and the start of its text or its time.
-  fileprivate var briefName: String {
-    let words = content?.plain.prefix(200).split(whereSeparator: \.isWhitespace)
-      .joined(separator: " ")
-    guard let start = words ?? moment.map(ScreenValueHTML.words(of:)), !start.isEmpty else {
-      return title
-    }
-    return "\(title): \(start.prefix(40))\(start.count > 40 ? "…" : "")"
-  }
-
-  /// Whether the row says nothing, or nothing but the program's own words.
-  var isOwnText: Bool {
-    switch content {
-    case nil, .text: true
-    case .quote, .person, .people, .moment, .count, .picture: false
-    }
-  }
-}
-
 extension ScreenDescription.Action {
   /// The parameters that a page has fields for: where a new file goes, the browser asks.
   fileprivate var fields: [ParameterInfo] { parameters.filter { $0.kind != .newFile } }

@@ -53,8 +53,13 @@ public struct Screen {
 
   /// What can be done here now: an action for rows only while a row offers it.
   public var offeredActions: [SceneAction] {
-    let names = Set(rows.flatMap(\.offers))
-    return actions.filter { !$0.isForRows || names.contains($0.name) }
+    var unoffered = Set(actions.lazy.filter(\.isForRows).map(\.name))
+    for section in sections where !unoffered.isEmpty {
+      for case .row(let row) in section.elements where !unoffered.isEmpty {
+        unoffered.subtract(row.offers)
+      }
+    }
+    return unoffered.isEmpty ? actions : actions.filter { !unoffered.contains($0.name) }
   }
 
   /// The action of that name, if there is one; one that is refused says why when it is performed.

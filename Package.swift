@@ -17,7 +17,7 @@ let kernel: [Kernel] = [
 
 /// The features, each with those whose values its contract speaks of, and those that it consumes.
 let features: [Feature] = [
-  Feature("Auth", consuming: ["Profile"], on: ["JSON", "CSodium", "CommonPasswords"]),
+  Feature("Auth", consuming: ["Profile"], on: ["CSodium", "CommonPasswords"]),
   Feature("Friends", knowing: ["Auth", "Profile"], consuming: ["Messaging", "Presence"]),
   Feature("Messaging", knowing: ["Auth"], consuming: ["Friends", "Presence", "Profile"]),
   Feature("Presence", knowing: ["Auth"], consuming: ["Friends"]),
@@ -101,14 +101,14 @@ struct Feature {
   var contract: String { names[1] }
 
   init(_ name: String, knowing: [String] = [], consuming: [String] = [], on more: [String] = []) {
-    let ground = ["Links", "Mediator", "Navigation"] + knowing.map { "\($0)Contract" }
-    let needs = ground + ["System", "Database"] + ([name] + consuming).map { "\($0)Contract" }
+    let base = ["Links", "Mediator", "Navigation"] + knowing.map { "\($0)Contract" }
+    let all = base + ["System", "JSON", "Database"] + ([name] + consuming).map { "\($0)Contract" }
     let folder = name == "Meetups" ? "Tests" : "Modules"
     names = [name, "\(name)Contract"]
     targets = [
-      .part("\(name)Contract", of: ground, at: "\(folder)/\(name)/Contract"),
-      .part(name, of: needs + more, at: "\(folder)/\(name)/Feature"),
-      .tests(name, of: needs + [name, "SQLite", "TestKit"], exclude: ["AppFiles"]),
+      .part("\(name)Contract", of: base, at: "\(folder)/\(name)/Contract"),
+      .part(name, of: all + more, at: "\(folder)/\(name)/Feature"),
+      .tests(name, of: all + [name, "SQLite", "TestKit"], exclude: ["AppFiles"]),
     ]
   }
 }

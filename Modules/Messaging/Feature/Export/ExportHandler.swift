@@ -73,7 +73,7 @@ struct ExportHandler: Sendable {
     let names = try await call.names(of: found.map(\.sender) + details.accounts)
     var lines: [UInt8] = []
     for message in found {
-      lines += details.message(message, for: member.account, names).jsonLine.utf8
+      lines += try details.message(message, for: member.account, names).jsonLine
     }
     try file.append(lines)
     let isLast = found.count < Self.batchSize

@@ -1,26 +1,3 @@
-import Navigation
-
-extension ScreenDescription.Row {
-  /// What tells the row from others in a few words: its title, and the start of its text or its time.
-  var briefName: String {
-    let words = content?.plain.onOneLine(upTo: 200)
-    guard let start = words ?? moment.map(ScreenValueHTML.words(of:)), !start.isEmpty else {
-      return title
-    }
-    let end = start.index(start.startIndex, offsetBy: 40, limitedBy: start.endIndex)
-    guard let end, end < start.endIndex else { return "\(title): \(start)" }
-    return "\(title): \(start[..<end])…"
-  }
-
-  /// Whether the row says nothing, or nothing but the program's own words.
-  var isOwnText: Bool {
-    switch content {
-    case nil, .text: true
-    case .quote, .person, .people, .moment, .count, .picture: false
-    }
-  }
-}
-
 extension String {
   /// Returns the beginning of the text with one space between its words.
   ///

@@ -149,7 +149,7 @@ import Testing
       .deleted(id), .tooOld(id, minutes: 15), .keyTaken(MessageIdempotencyKey(high: 1, low: 2)),
       .notOwner,
       .notAdmin, .outranked(bob.username), .alreadyAdmin(bob.username), .notAnAdmin(bob.username),
-      .alreadyInvited(bob.username), .notInvited, .noInvitation(to: "Walk"), .invited(to: group),
+      .alreadyInvited(bob.username), .notInvited, .noInvitation(to: "Walk"), .invited(to: group, titled: "Walk"),
       .tooManyInvitations(bob.username, limit: 100),
       .tooManyPins(limit: 5), .tooManyReactions(id, limit: 12), .notAMessage(id), .notAGroup,
       .unknownGroup("Walk"), .ambiguousGroup("Walk", numbers: []),

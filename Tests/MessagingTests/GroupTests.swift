@@ -163,8 +163,8 @@ import Testing
       let read = ReadMessages(correspondent: .group(group))
       let members = ShowGroupMembers(group)
 
-      #expect(await refusal(of: read, world.call(carol)) == .invited(to: group))
-      #expect(await refusal(of: members, world.call(carol)) == .invited(to: group))
+      #expect(await refusal(of: read, world.call(carol)) == .invited(to: group, titled: "Walk"))
+      #expect(await refusal(of: members, world.call(carol)) == .invited(to: group, titled: "Walk"))
       #expect(await refusal(of: read, world.call(dave)) == .notInGroup(group))
       try await world.block(bob, by: carol)
       #expect(await refusal(of: read, world.call(carol)) == .notInGroup(group))

@@ -46,7 +46,7 @@ import Testing
     try await World.run { world in
       let group = try await world.invite(bob)
       let read = ReadMessages(correspondent: .group(group))
-      #expect(await refusal(of: read, world.call(bob)) == .invited(to: group))
+      #expect(await refusal(of: read, world.call(bob)) == .invited(to: group, titled: "Walk"))
       #expect(try await world.call(bob).perform(ShowInbox()).conversations == [])
 
       _ = try await world.call(bob).perform(RejectInvitation(group))
@@ -169,7 +169,7 @@ import Testing
       #expect(try await world.unread(as: bob) == [0])
       #expect(
         try await world.changes(in: group, as: bob)
-          == ["ALICE lets new members see all messages.", "BOB joined the group."]
+          == ["ALICE let new members see all messages.", "BOB joined the group."]
       )
       #expect(try await world.call(bob).perform(ShowGroupMembers(group)).history == .all)
     }

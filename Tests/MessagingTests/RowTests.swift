@@ -93,7 +93,7 @@ import Testing
 
     let row = entry.row(isTitleShared: false, offering: ["pin"])
 
-    #expect(row.fields.map { "\($0.name) \($0.value)" } == ["unread 2", "mention 1"])
+    #expect(row.fields.map { "\($0.name) \($0.value)" } == ["unread 2", "mentions 1"])
     #expect(row.state.words == ["unread", "pinned", "muted"])
     #expect(row.content == .quote("@bob: one…") && row.key == "#7")
     #expect(entry.row(isTitleShared: true).key == nil)

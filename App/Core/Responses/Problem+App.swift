@@ -85,6 +85,33 @@ extension Problem {
     )
   }
 
+  /// A number that the list which was printed last has, and the screen, too.
+  static func rowsOfTwoLists(_ number: Int) -> Problem {
+    Problem(
+      code: "usage",
+      message: "\(number) is a row of the list that was printed last, and one of this screen.",
+      hint: "Enter the name instead, or type show to see this screen again."
+    )
+  }
+
+  /// A line with a password or a code where what is typed goes to other users.
+  static func secretAsText(_ action: String) -> Problem {
+    Problem(
+      code: "usage",
+      message: "This line has a password or a code of a command, so it was not sent.",
+      hint: "Enter / before the command, or /\(action) before a text."
+    )
+  }
+
+  /// The name of a tab with words behind it.
+  static func tabWithWords(_ tab: String) -> Problem {
+    Problem(
+      code: "usage",
+      message: "\(tab) goes to a tab, and takes no other words.",
+      hint: "Type help for a list of commands."
+    )
+  }
+
   /// The name of a module, which is no command by itself.
   static func moduleAlone(_ word: String) -> Problem {
     Problem(

@@ -47,10 +47,10 @@ struct LineParser {
       return interpret(typed, of: line)
     }
     let own = aliases.expanded(prompter.takesPlainText ? line.afterSlash : line)
-    let line =
-      (listedRows ?? shownRows).opening(own.words)
-      ?? listedRows?.naming(own, for: actions, among: mediator.commands)
-      ?? shownRows.replacingNumbers(in: own, for: actions, among: mediator.commands)
+    let line = namingRows(of: own)
+    if line.words != own.words, let number = numberOfTwoRows(own) {
+      return .unknown(.misunderstood(.rowsOfTwoLists(number)))
+    }
     let words = line.words
     guard let first = words.first else { return .unknown(.done(BuiltinResponse("", lines: []))) }
     if let problem = (listedRows ?? shownRows).refusedOpening(words) {
@@ -99,6 +99,7 @@ struct LineParser {
     of line: ShellLine
   ) -> InterpretedLine {
     let action = typed.action
+    if holdsSecret(line) { return .unknown(.misunderstood(.secretAsText(action.name))) }
     do {
       var invocation = SceneActionInvocation(
         name: action.name,
@@ -115,6 +116,16 @@ struct LineParser {
       result.isFreeOfSecrets = true
       return .unknown(result)
     }
+  }
+
+  /// Whether a line is a command of a module in full with a password or a code, which no other user is
+  /// to read.
+  private func holdsSecret(_ line: ShellLine) -> Bool {
+    guard case .found(let command, let rest) = mediator.commands.find(line.words),
+      let secret = command.parameters.firstIndex(where: \.isSecret), rest.count > secret
+    else { return false }
+    return isCommandInFull(line.words)
+      || (try? command.parse(CommandArguments(Array(rest), of: line))) != nil
   }
 
   /// Returns a line that went to the scene and was perhaps meant for the app, or nil.
@@ -167,6 +178,7 @@ struct LineParser {
     if let problem = Problem.leftOut(word, among: leftOut) { return .unknown(.failed(problem)) }
     if let fault = line.fault { return .unknown(.misunderstood(.quotes(fault))) }
     if words.count == 1, let place = interpret(place: line) { return place }
+    if tabs.contains(word) { return .unknown(.misunderstood(.tabWithWords(word))) }
     // Where text is taken at other times, an unknown word is most likely one.
     if let refusal = actions.lazy.filter(\.takesPlainText).compactMap(\.refusal).first {
       return .unknown(.failed(refusal))

@@ -8,7 +8,7 @@ import Navigation
 /// row's key, even where another row has that number by now.
 struct ShownRows: Sendable {
   private let node: NodeID?
-  private let rows: [ScreenDescription.Row]
+  let rows: [ScreenDescription.Row]
 
   /// The rows of a conversation, whose numbers say which they are whatever can be done with them.
   private let messages: [ScreenDescription.Row]
@@ -118,43 +118,9 @@ extension ShownRows {
   }
 }
 
-// MARK: - Lists
-
-extension ShownRows {
-  /// Returns a line with the key of a listed row in place of its number.
-  ///
-  /// A number means the row for what the row offers, and for any other command or action whose first
-  /// parameter takes the row's key, unless that takes any text.
-  ///
-  /// - Parameters:
-  ///   - line: The line.
-  ///   - actions: What can be done at the scene.
-  ///   - commands: The commands of all modules.
-  /// - Returns: The line, as if its user had entered the key, or nil if it names no such row.
-  func naming(
-    _ line: ShellLine,
-    for actions: [SceneAction],
-    among commands: CommandIndex? = nil
-  ) -> ShellLine? {
-    let words = line.words
-    guard let first = words.first, BuiltinCommands.named(first.text) == nil else { return nil }
-    let action = actions.first { $0.name == first.text }
-    let found = action == nil ? commands?.found(for: words) : nil
-    let index = found?.start ?? 1
-    guard words.indices.contains(index), !words[index].isQuoted,
-      let number = Int(words[index].text),
-      let row = rows.first(where: { $0.number == number }), let key = row.key,
-      let parameter = action?.parameters.first ?? found?.command.parameters.first,
-      let bind = action?.binding ?? found?.command.binding, Self.fits(key, parameter, bind)
-    else { return nil }
-    let name = found?.command.words.last ?? first.text
-    return row.offers.contains(name) || !parameter.isText ? line.naming([index: key]) : nil
-  }
-}
-
 extension ShellLine {
   /// Returns the line with the keys of rows in place of some words, by their indices.
-  fileprivate func naming(_ keys: [Int: String]) -> ShellLine {
+  func naming(_ keys: [Int: String]) -> ShellLine {
     if keys.values.allSatisfy(\.isPlainWord) { return replacing(keys) }
     return replacing(
       words: words.enumerated().map { index, word in
@@ -192,7 +158,7 @@ extension ShownRows {
   }
 
   /// Whether a word suits a first parameter.
-  private static func fits(_ word: String, _ parameter: ParameterInfo, _ bind: Binding) -> Bool {
+  static func fits(_ word: String, _ parameter: ParameterInfo, _ bind: Binding) -> Bool {
     do throws(ParameterError) {
       try bind(CommandArguments([ShellWord(word)]))
     } catch {
@@ -242,8 +208,9 @@ extension ShownRows {
   /// - Parameter words: The line, such as `open 3`.
   /// - Returns: The problem, or nil for any other line.
   func refusedOpening(_ words: [ShellWord]) -> Problem? {
-    guard words.count == 2, !words[1].isQuoted, let number = Int(words[1].text), !rows.isEmpty,
-      BuiltinCommands.named(words[0].text)?.opensLink == true
+    guard let last = words.last, words.count <= 2, !last.isQuoted, let number = Int(last.text),
+      !rows.isEmpty,
+      words.count == 1 || BuiltinCommands.named(words[0].text)?.opensLink == true
     else { return nil }
     guard let row = rows.first(where: { $0.number == number }) else {
       return .noSuchRow(number, among: rows.compactMap(\.number))
@@ -372,7 +339,7 @@ extension [Int] {
 
 extension CommandIndex {
   /// Returns the command of a module that words name, and where its parameters stand.
-  fileprivate func found(for words: [ShellWord]) -> (command: CommandDescriptor, start: Int)? {
+  func found(for words: [ShellWord]) -> (command: CommandDescriptor, start: Int)? {
     guard case .found(let command, let rest) = find(words) else { return nil }
     return (command, words.count - rest.count)
   }

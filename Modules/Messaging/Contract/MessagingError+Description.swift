@@ -34,7 +34,7 @@ extension MessagingError {
     case .notAMessage(let id): "\(id) is a line about the group, and not a message."
     case .notAGroup: "This conversation is not a group."
     case .notInGroup(let id): "You are in no group #\(id)."
-    case .invited(let id): "You are invited to the group #\(id), and not in it yet."
+    case .invited(_, let title): "You are invited to “\(title)”, and not in it yet."
     case .unknownGroup(let title): "You are in no group called “\(title)”."
     case .ambiguousGroup(let title, let numbers):
       "You are in several groups called “\(title)”: \(numbers.map { "#\($0)" }.joined(separator: ", "))."
@@ -73,7 +73,7 @@ extension MessagingError {
     case .outranked: "Ask the owner to change the role with: messaging demote GROUP NAME"
     case .alreadyInvited(let name): "Withdraw it with: messaging expel GROUP \(name)"
     case .notInvited, .noInvitation: "See your invitations with: messaging invitations"
-    case .invited(let id): "Accept the invitation with: messaging join #\(id)"
+    case .invited(let id, _): "Accept the invitation with: messaging join #\(id)"
     case .tooManyInvitations: "Ask them to answer first."
     case .tooManyPins: "Unpin another one with: messaging unpin NAME"
     case .tooManyReactions: "Use one of those that the message has."

@@ -13,7 +13,7 @@ extension MessagingError {
       .tooOld(message, minutes: EditMessage.minutes),
       .keyTaken(MessageIdempotencyKey(high: 1, low: 2)),
       .notOwner, .notAdmin, .outranked(bob), .alreadyAdmin(bob), .notAnAdmin(bob),
-      .alreadyInvited(bob), .notInvited, .noInvitation(to: "Sunday walk"), .invited(to: group),
+      .alreadyInvited(bob), .notInvited, .noInvitation(to: "Sunday walk"), .invited(to: group, titled: "Sunday walk"),
       .tooManyInvitations(bob, limit: InvitationList.limit),
       .tooManyPins(limit: PinConversation.maximumPins),
       .tooManyReactions(message, limit: AddReaction.maximumKinds), .notAMessage(message),

@@ -82,7 +82,7 @@ public enum MessagingError: Refusal {
   case notInGroup(ConversationID)
 
   /// The caller has an invitation to the group, and is not in it yet.
-  case invited(to: ConversationID)
+  case invited(to: ConversationID, titled: String)
 
   /// None of the caller's groups has that title.
   case unknownGroup(String)

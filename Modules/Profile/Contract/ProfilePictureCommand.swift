@@ -12,7 +12,7 @@ public struct ShowPicture: Command<PictureInfoResponse, ProfileError>, PictureCo
     signature: ParameterSignature(
       { (username: Username, save: FilePath?) in Self(username, save: save?.text) },
       named: "username",
-      Parameter("save", summary: "the path of a new file for the picture")
+      Parameter("save", summary: "the path of a new file for the picture", kind: .newFile)
     )
   )
 

@@ -80,6 +80,22 @@ struct `A place that takes plain text` {
     #expect(answer.contains(remark ?? ""))
   }
 
+  @Test(arguments: [
+    ("auth login alice 'canary in a mine'", false), ("login alice canary", false),
+    ("auth codes canary", false), ("password is wrong", false), ("my password is canary", true),
+    ("login", true), ("auth login alice", true), ("codes of conduct are long", true),
+  ])
+  func `sends no command with a password or a code`(line: String, isSent: Bool) async throws {
+    let (alice, bobby) = try await friends()
+    await bobby.say("open messaging/with/alice")
+
+    let result = await bobby.typed(line)
+    let read = await alice.text("messaging read bobby")
+
+    #expect(read.contains(line) == isSent, "\(read)")
+    #expect(isSent || !result.isFreeOfSecrets)
+  }
+
   @Test func `leaves the numbers of rows and the links of tabs to other places`() async throws {
     let alice = try await MemorySession()
     await alice.say("register alice 'seven green chairs outside'")
@@ -95,7 +111,7 @@ struct `A place that takes plain text` {
     #expect(await alice.typedText("open 1").contains("messaging/with/bobby\n"))
     #expect(await alice.typedText("7").contains("  7\n"))
     await alice.typedText("/back")
-    #expect(await alice.typedText("7").contains("No row with the number 7 can be opened here."))
+    #expect(await alice.typedText("7").contains("There is no row 7."))
   }
 
   @Test(arguments: ["hello", "it's \"me\" - really", "#1 'a' \\ 'b'"])

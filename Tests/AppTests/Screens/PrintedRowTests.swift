@@ -25,4 +25,41 @@ struct `A number that was printed` {
     #expect(await !alice.text("friends list").contains(first))
     await alice.app.close()
   }
+
+  @Test func `is of neither the screen nor a list that was printed since, where both have it`()
+    async throws
+  {
+    let alice = try await MemorySession()
+    await alice.say("register alice 'seven green chairs outside'")
+    for name in ["bobby", "carol"] {
+      let other = await alice.newUser(name, asking: "alice")
+      await alice.say("friends accept \(name)")
+      await other.say("messaging send alice hello")
+    }
+    await alice.typedText("open messaging")
+    await alice.typedText("friends list")
+
+    let unclear = await alice.typedText("pin 1")
+    let opened = await alice.typedText("1")
+    await alice.typedText("open messaging")
+    let pinned = await alice.typed("pin 1")
+
+    #expect(unclear.contains("1 is a row of the list that was printed last"), "\(unclear)")
+    #expect(opened.contains("profile/"))
+    #expect(pinned.kind == .done)
+    await alice.app.close()
+  }
+
+  @Test func `says what can be done with a row that leads to no other place`() async throws {
+    let alice = try await MemorySession()
+    await alice.say("register alice 'seven green chairs outside'")
+    let bobby = await alice.newUser("bobby", asking: "alice")
+    await alice.say("friends accept bobby")
+    await alice.say("messaging group Walk bobby")
+    await bobby.say("open messaging/invitations")
+
+    #expect(await bobby.text("1").contains("Use one of: join 1, reject 1."))
+    #expect(await bobby.text("messages now").contains("messages goes to a tab"))
+    await alice.app.close()
+  }
 }

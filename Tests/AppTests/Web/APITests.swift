@@ -116,6 +116,38 @@ struct `The API` {
     await server.close()
   }
 
+  @Test func `finds a place by its link also where that is encoded as one part`() async throws {
+    var (alice, _) = try await server.friends()
+
+    for link in [
+      "messaging/with/bobby", "messaging%2Fwith%2Fbobby", "messaging%2fwith%2fbobby",
+      "messaging/search?text=a%20b", "messaging%2Fsearch%3Ftext%3Da%2520b",
+    ] {
+      let place = try await alice.get("/api/v1/screens/\(link)")
+      #expect(place.status == 200, "\(link): \(place.body)")
+    }
+    await server.close()
+  }
+
+  @Test func `takes yes as true, and a confirmation as nothing else`() async throws {
+    var (_, bobby) = try await server.friends()
+    _ = try await bobby.api("messaging/group", #"{"title": "Walk", "username": ["alice"]}"#)
+
+    let off = try await bobby.api("messaging/settings", #"{"receipts": false}"#)
+    let on = try await bobby.api("messaging/settings", #"{"receipts": "yes"}"#)
+    let named = try await bobby.api("messaging/describe", #"{"group": 1, "text": "By night."}"#)
+    let cleared = try await bobby.api("messaging/describe", #"{"group": 1, "text": ""}"#)
+    let members = try await bobby.api("messaging/members", #"{"group": 1}"#)
+    let text = try await bobby.api("messaging/leave", #"{"group": 1, "yes": "yes"}"#)
+    let truth = try await bobby.api("messaging/leave", #"{"group": 1, "yes": true}"#)
+
+    #expect(off.body.contains("\"receipts\":false") && on.body.contains("\"receipts\":true"))
+    #expect(named.status == 200 && cleared.status == 200)
+    #expect(members.body.contains("\"about\":\"\""))
+    #expect(text.status == 422 && truth.status == 200)
+    await server.close()
+  }
+
   @Test func `undoes the last deletion`() async throws {
     var (_, bobby) = try await server.friends()
     _ = try await bobby.api("messaging/send", #"{"to": "alice", "text": "happy trees"}"#)
@@ -204,9 +236,13 @@ struct `The API` {
 
     let path = try await program.api("auth/export", #"{"file": "/tmp/x"}"#)
     let file = try await program.api("auth/export", #"{"file": true}"#)
+    let upload = try await program.api("profile/avatar", #"{"file": "a.png"}"#)
+    let wish = try await program.api("profile/avatar", #"{"file": true}"#)
     let picture = try await program.send("POST", "/api/v1/profile/avatar", type, body)
 
     #expect(path.status == 422 && path.json["type"] as? String == "usage.file")
+    #expect(path.body.contains("Send true as JSON"))
+    #expect(upload.body.contains("Upload the file") && wish.body.contains("multipart/form-data"))
     #expect(file.status == 200 && file["Content-Disposition"] == "attachment")
     #expect(file.body.contains("alice"))
     #expect(picture.status == 422 && picture.json["type"] as? String != "usage")

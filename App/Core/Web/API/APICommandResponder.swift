@@ -162,7 +162,7 @@ extension APICommandResponder {
         object = try Self.object(in: bytes, type: type)
         try Self.check(object, for: command)
       }
-      for parameter in command.parameters where parameter.kind == .file {
+      for parameter in command.parameters where parameter.kind == .newFile {
         if case .truth(true)? = object.values[parameter.name] {
           let file = try folder.newFile()
           download = file
@@ -188,7 +188,8 @@ extension APICommandResponder {
     private static func object(in bytes: [UInt8], type: String?) throws -> ParameterObject {
       if bytes.isEmpty { return ParameterObject() }
       guard type == "application/json" else {
-        throw WebProblem(.webBody("Send the parameters as JSON."), status: .unsupportedMediaType)
+        let message = "Send the parameters as JSON, and files as multipart/form-data."
+        throw WebProblem(.webBody(message), status: .unsupportedMediaType)
       }
       do {
         guard let text = String(validating: bytes, as: UTF8.self) else {
@@ -217,10 +218,10 @@ extension APICommandResponder {
       var named: [CommandArguments.Named] = []
       for (name, value) in object.values.sorted(by: { $0.key < $1.key }) {
         let parameter = parameters.first { $0.name == name }
-        guard parameter?.kind != .file else {
+        if let parameter, parameter.kind.isFile {
           // A path would be one of the server's own files.
           guard files[name] != nil || value.texts.isEmpty else {
-            throw WebProblem(.fileByPath(name), parameter: name)
+            throw WebProblem(.fileByPath(parameter), parameter: name)
           }
           continue
         }
@@ -262,8 +263,10 @@ extension Problem {
   fileprivate static func memberType(of parameter: ParameterInfo) -> Problem {
     let single =
       switch (parameter.kind, parameter.presence) {
-      case (.file, _): "true, or upload a file as multipart/form-data"
+      case (.file, _): "the file as multipart/form-data"
+      case (.newFile, _): "true, to be sent the file"
       case (_, .flag): "true or false"
+      case _ where parameter.isTruth: "true or false"
       case (.number, _): "a number"
       case _ where parameter.numberSign != nil: "a text, or a whole number"
       case (.time, _): "a text, or the milliseconds since 1970"
@@ -278,11 +281,12 @@ extension Problem {
     )
   }
 
-  fileprivate static func fileByPath(_ name: String) -> Problem {
+  fileprivate static func fileByPath(_ parameter: ParameterInfo) -> Problem {
     Problem(
       code: "usage.file",
-      message: "\(name) is a file, and paths of the server cannot be named.",
-      hint: "Upload the file as multipart/form-data, or send true to be sent a file."
+      message: "\(parameter.name) is a file, and paths of the server cannot be named.",
+      hint: parameter.kind == .newFile
+        ? "Send true as JSON, to be sent the file." : "Upload the file as multipart/form-data."
     )
   }
 }

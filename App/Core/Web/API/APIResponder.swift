@@ -58,10 +58,10 @@ struct APIResponder: Sendable {
     guard [.get, .head].contains(request.http.method) else {
       throw WebProblem.method(request.http.method, allowed: [.get, .head])
     }
-    let link = request.link.dropFirst("api/v1/screens/".count)
+    let link = Self.decoded(request.link.dropFirst("api/v1/screens/".count))
     let navigator = Navigator(web.app.mediator, as: identity.caller)
     await navigator.start(.stack(nil))
-    let result = await navigator.open(link: link.isEmpty ? "home" : String(link))
+    let result = await navigator.open(link: link.isEmpty ? "home" : link)
     if case .suspended = result { throw WebProblem(.signInForAPI) }
     if case .denied(let problem) = result { throw WebProblem(problem, status: .forbidden) }
     if let problem = result.problem {
@@ -80,6 +80,15 @@ struct APIResponder: Sendable {
       return HTTPResponse(.notModified, fields: fields)
     }
     return HTTPResponse(.ok, fields: fields, body: .bytes(bytes))
+  }
+
+  /// Returns a link that a program has put into its address as one part, as clients that are made
+  /// from a description do: `messaging%2Fwith%2Fbob`.
+  private static func decoded(_ link: Substring) -> String {
+    let isOnePart = !link.contains { "/?".contains($0) }
+    let encoded = isOnePart && link.contains("%") ? URLEncoding.decode(link) : nil
+    guard let encoded, encoded.contains(where: { "/?".contains($0) }) else { return String(link) }
+    return encoded
   }
 
   // MARK: - Undo

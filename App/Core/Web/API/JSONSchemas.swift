@@ -22,12 +22,16 @@ final class JSONSchemas {
       return (schema(ofText: text), text.init(parameter: Substring(text.example)) as? Value)
     }
     if let cases = Self.cases(of: type) {
-      return (["enum": .list(cases.map { .text($0.text) })], cases.first?.value)
+      let texts = cases.map { OrderedJSON.text($0.text) }
+      return (["type": "string", "enum": .list(texts)], cases.first?.value)
     }
     if type == Timestamp.self {
       let moment = Timestamp(milliseconds: 0) as? Value
       return (
-        ["type": "integer", "description": "The milliseconds since January 1, 1970, UTC."], moment
+        [
+          "type": "integer", "format": "int64",
+          "description": "The milliseconds since January 1, 1970, UTC.",
+        ], moment
       )
     }
     return decoded(type)
@@ -95,7 +99,7 @@ private struct JSONPrimitive {
     case is Bool.Type: (schema, value) = (["type": "boolean"], false)
     case is Double.Type: (schema, value) = (["type": "number"], Double(1))
     case is Float.Type: (schema, value) = (["type": "number"], Float(1))
-    case let type as any FixedWidthInteger.Type: (schema, value) = (["type": "integer"], type.one)
+    case let type as any FixedWidthInteger.Type: (schema, value) = (["type": "integer", "format": "int64"], type.one)
     default: return nil
     }
   }

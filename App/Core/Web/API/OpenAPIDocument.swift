@@ -46,7 +46,7 @@ struct OpenAPIDocument {
         "schemas": .object(
           [("Problem", Self.problem), ("Place", Self.place), ("Screen", screen)] + answers
         ),
-        "responses": ["Problem": Self.problemResponse],
+        "responses": ["Problem": Self.problemResponse, "TooMany": Self.tooManyResponse],
         "securitySchemes": [
           "bearer": ["type": "http", "scheme": "bearer"],
           "cookie": ["type": "apiKey", "in": "cookie", "name": .text(settings.sessionCookie)],
@@ -90,7 +90,7 @@ struct OpenAPIDocument {
     of command: CommandDescriptor,
     _ parameters: [ParameterInfo]
   ) -> OrderedJSON {
-    let query: [OrderedJSON] = parameters.filter { $0.kind != .file }.map { parameter in
+    let query: [OrderedJSON] = parameters.filter { !$0.kind.isFile }.map { parameter in
       [
         "name": .text(parameter.name), "in": "query",
         "required": .truth(parameter.presence == .required),
@@ -114,8 +114,10 @@ struct OpenAPIDocument {
     _ parameters: [ParameterInfo],
     isNeeded: Bool
   ) -> OrderedJSON {
-    var properties = parameters.map { ($0.name, OpenAPIParameter($0).schema) }
-    var required = parameters.filter { $0.presence == .required }.map(\.name)
+    // A file is uploaded as a form; JSON has the other parameters.
+    let members = parameters.filter { $0.kind != .file }
+    var properties = members.map { ($0.name, OpenAPIParameter($0).schema) }
+    var required = members.filter { $0.presence == .required }.map(\.name)
     if let question = command.confirmation {
       properties.append(
         ("yes", ["type": "boolean", "const": true, "description": .text(question)])
@@ -144,25 +146,47 @@ struct OpenAPIDocument {
     _ result: OrderedJSON
   ) -> OrderedJSON {
     var content: [(String, OrderedJSON)] = [
-      ("application/json", ["schema": Self.answer(to: command.name, result)])
+      (
+        "application/json",
+        ["schema": Self.answer(to: command.name, result, hasToken: command.mayChangeCaller)]
+      )
     ]
-    if parameters.contains(where: { $0.kind == .file }) {
+    if parameters.contains(where: { $0.kind == .newFile }) {
       content.append(("application/octet-stream", .object([])))
       if command.isAboutPicture { content += Self.pictures }
     }
     return [
       "200": ["description": "It was done.", "content": .object(content)],
-      "default": ["$ref": "#/components/responses/Problem"],
+      "429": ["$ref": "#/components/responses/TooMany"],
+      "default": refusal(of: command),
     ]
   }
 
-  private static func answer(to command: String, _ result: OrderedJSON) -> OrderedJSON {
-    [
+  /// What is answered where a command was not done, with the codes that only it has.
+  private func refusal(of command: CommandDescriptor) -> OrderedJSON {
+    let codes = command.refusalCodes.sorted().joined(separator: ", ")
+    guard !codes.isEmpty else { return ["$ref": "#/components/responses/Problem"] }
+    return [
+      "description": .text("It was not done. Besides the general types: \(codes)."),
+      "content": Self.problemContent,
+    ]
+  }
+
+  private static func answer(
+    to command: String,
+    _ result: OrderedJSON,
+    hasToken: Bool = false
+  ) -> OrderedJSON {
+    let token: OrderedJSON = [
+      "type": "string", "description": "Send it as Authorization: Bearer TOKEN.",
+    ]
+    let members: [(String, OrderedJSON)] = [
+      ("ok", ["type": "boolean", "const": true]),
+      ("command", ["type": "string", "const": .text(command)]), ("result", result),
+    ]
+    return [
       "type": "object", "required": ["ok", "command", "result"],
-      "properties": [
-        "ok": ["const": true], "command": ["const": .text(command)], "result": result,
-        "token": ["type": "string", "description": "Send it as Authorization: Bearer TOKEN."],
-      ],
+      "properties": .object(members + (hasToken ? [("token", token)] : [])),
     ]
   }
 
@@ -212,7 +236,10 @@ struct OpenAPIDocument {
         "description": .text("The links: \(links)"),
         "security": Self.anyone,
         "parameters": [
-          ["name": "link", "in": "path", "required": true, "schema": ["type": "string"]],
+          [
+            "name": "link", "in": "path", "required": true, "schema": ["type": "string"],
+            "description": "The link, also encoded as one part: messaging%2Fwith%2Fbob.",
+          ],
           ["name": "If-None-Match", "in": "header", "schema": ["type": "string"]],
         ],
         "responses": [
@@ -235,6 +262,7 @@ struct OpenAPIDocument {
       "get": [
         "operationId": "live", "tags": ["Places"],
         "summary": "Sends the screen of a place whenever it changes, and notices.",
+        "description": .text(Self.events),
         "security": Self.anyone,
         "parameters": [
           ["name": "link", "in": "query", "required": true, "schema": text],
@@ -244,7 +272,7 @@ struct OpenAPIDocument {
         ],
         "responses": [
           "200": [
-            "description": "Events: screen, notice, counts, closed, restart.",
+            "description": "The events.",
             "content": ["text/event-stream": ["schema": text]],
           ],
           "default": ["$ref": "#/components/responses/Problem"],
@@ -252,6 +280,16 @@ struct OpenAPIDocument {
       ]
     ]
   }
+
+  private static let events = """
+    Each event has data, as JSON where as=json is asked for; without it, the data of screen is HTML. \
+    screen: the Screen as it is now. notice: text, and the link to where it happened or null. counts: \
+    how much waits, by the address of each tab. closed: a Problem; the place is not open any more, and \
+    the stream ends. restart: the server ends; come back after retry. The id of the last event, sent \
+    as Last-Event-ID or as position, goes on from there. A line with a colon alone keeps the stream \
+    open. With as=json a program has been shown each change of the place, so that new messages there \
+    count as read; what was there before is marked by messaging/mark.
+    """
 
   private static let place: OrderedJSON = [
     "type": "object", "required": ["ok", "outcome"],
@@ -273,10 +311,21 @@ struct OpenAPIDocument {
   ]
 
   private static let problemResponse: OrderedJSON = [
-    "description": "It was not done.",
-    "content": [
-      "application/problem+json": ["schema": ["$ref": "#/components/schemas/Problem"]]
+    "description": "It was not done.", "content": problemContent,
+  ]
+
+  private static let tooManyResponse: OrderedJSON = [
+    "description": "Too much was tried in a short time.",
+    "headers": [
+      "Retry-After": [
+        "description": "The seconds to wait.", "schema": ["type": "integer", "minimum": 1],
+      ]
     ],
+    "content": problemContent,
+  ]
+
+  private static let problemContent: OrderedJSON = [
+    "application/problem+json": ["schema": ["$ref": "#/components/schemas/Problem"]]
   ]
 }
 
@@ -295,7 +344,7 @@ private struct OpenAPIParameter {
   }
 
   private var single: [(String, OrderedJSON)] {
-    if info.kind == .file { return [("const", true)] }
+    if info.kind == .newFile { return [("type", "boolean"), ("const", true)] }
     if info.presence == .flag { return [("type", "boolean")] }
     // Who leaves a parameter out may also say so.
     let null: [OrderedJSON] = [.optional, .defaulted].contains(info.presence) ? [.null] : []
@@ -304,7 +353,11 @@ private struct OpenAPIParameter {
     var members: [(String, OrderedJSON)] = [
       ("type", types.count == 1 ? .text(types[0]) : .list(types.map { .text($0) }))
     ]
-    if !info.choices.isEmpty { members = [("enum", .list(info.choices.map { .text($0) } + null))] }
+    if info.isTruth {
+      members = [("enum", .list([true, false] + info.choices.map { .text($0) } + null))]
+    } else if !info.choices.isEmpty {
+      members.append(("enum", .list(info.choices.map { .text($0) } + null)))
+    }
     if info.kind == .time {
       let range = ParameterObject.milliseconds
       members.append(("minimum", .number(Int(range.lowerBound))))

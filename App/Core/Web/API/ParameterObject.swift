@@ -62,7 +62,8 @@ struct ParameterObject: Decodable, Sendable {
     func suits(_ parameter: ParameterInfo) -> Bool {
       switch self {
       case .null: [.optional, .defaulted].contains(parameter.presence)
-      case .truth(let truth): parameter.kind == .file ? truth : parameter.presence == .flag
+      case .truth(let truth):
+        parameter.kind == .newFile ? truth : parameter.presence == .flag || parameter.isTruth
       case .number, .text: parameter.presence != .repeated && suitsAlone(parameter)
       case .list(let values):
         parameter.presence == .repeated && values.allSatisfy { $0.suitsAlone(parameter) }
@@ -108,7 +109,16 @@ struct ParameterObject: Decodable, Sendable {
 
   /// Takes the member that confirms a dangerous command.
   mutating func takeConfirmation() -> Bool {
-    let value = values.removeValue(forKey: "yes")?.texts
-    return value == ["true"] || value == ["yes"]
+    switch values.removeValue(forKey: "yes") {
+    case .truth(let truth): truth
+    // A field of a form is a text.
+    case .list(let values): [["true"], ["yes"]].contains(values.flatMap(\.texts))
+    case .null, .number, .text, nil: false
+    }
   }
+}
+
+extension ParameterInfo {
+  /// Whether it is yes or no, which a program may also say as true or false.
+  var isTruth: Bool { choices == Bool.choices }
 }

@@ -81,7 +81,11 @@ struct RowListHTML {
     if field.name == "role" {
       return "<span class=\"chip\">\(ScreenValueHTML.inline(field.content))</span>"
     }
-    return "<span>\(field.name) \(ScreenValueHTML.inline(field.content))</span>"
+    guard case .count(let count) = field.content else {
+      return "<span>\(field.name) \(ScreenValueHTML.inline(field.content))</span>"
+    }
+    let name = count == 1 && field.name.hasSuffix("s") ? field.name.dropLast() : field.name[...]
+    return "<span>\(ScreenValueHTML.inline(field.content)) \(name)</span>"
   }
 
   private static func isBadge(_ field: LabeledValue) -> Bool {

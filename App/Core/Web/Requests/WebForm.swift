@@ -108,7 +108,7 @@ struct WebForm: Sendable {
 
 extension InputKind {
   /// Whether a file is given.
-  fileprivate var isFile: Bool { self == .file || self == .newFile }
+  var isFile: Bool { self == .file || self == .newFile }
 }
 
 extension String {

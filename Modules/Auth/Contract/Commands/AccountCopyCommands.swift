@@ -12,7 +12,7 @@ public struct ExportAccount: Command<AccountCopyResponse, AuthError> {
     timeout: .seconds(300),
     signature: ParameterSignature(
       { (file: FilePath) in Self(file: file.text) },
-      named: Parameter("file", summary: "the path of a new file")
+      named: Parameter("file", summary: "the path of a new file", kind: .newFile)
     )
   )
 

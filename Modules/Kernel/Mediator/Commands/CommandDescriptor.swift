@@ -26,13 +26,14 @@ public struct CommandDescriptor: ModuleContribution {
   /// The type of its answer.
   public let response: any CommandResponse.Type
 
+  private let refusing: @Sendable () -> [String]
   private let listing: @Sendable () -> [ParameterInfo]
   private let parsing: @Sendable (CommandArguments) throws(ParameterError) -> CommandInvocation
   private let asking: @Sendable (CommandArguments) throws(ParameterError) -> [ParameterInfo]
   private let expecting: @Sendable (CommandArguments) -> ParameterInfo?
 
   /// The look through the conformances of a type takes as long as all else here.
-  private let comparing: @Sendable () -> Bool
+  private let comparing: @Sendable () -> (isAboutPicture: Bool, mayChangeCaller: Bool)
 
   init<C: Command>(command: C.Type, module: ModuleName) {
     let configuration = C.configuration
@@ -44,7 +45,10 @@ public struct CommandDescriptor: ModuleContribution {
     access = C.access
     confirmation = configuration.confirmation
     response = C.Response.self
-    comparing = { C.self is any PictureCommand.Type }
+    refusing = { C.Failure.examples.map(\.code) }
+    comparing = {
+      (C.self is any PictureCommand.Type, C.Response.self is any CallerChangingResponse.Type)
+    }
     listing = { C.signature.parameters }
     parsing = { arguments throws(ParameterError) in
       CommandInvocation(try C.signature.parse(arguments))
@@ -54,7 +58,13 @@ public struct CommandDescriptor: ModuleContribution {
   }
 
   /// Whether it is about a picture, whose bytes can be asked for.
-  public var isAboutPicture: Bool { comparing() }
+  public var isAboutPicture: Bool { comparing().isAboutPicture }
+
+  /// Whether its answer may change who is signed in.
+  public var mayChangeCaller: Bool { comparing().mayChangeCaller }
+
+  /// The codes with which it can be refused, which the contract of its module lists.
+  public var refusalCodes: [String] { refusing() }
 
   /// The parameters.
   public var parameters: [ParameterInfo] { listing() }

@@ -11,7 +11,7 @@ public struct ExportMessages: Command<ExportResponse, MessagingError> {
     signature: ParameterSignature(
       { (with: Correspondent, file: FilePath) in Self(correspondent: with, file: file.text) },
       named: Correspondent.parameter,
-      Parameter("file", summary: "the path of a new file")
+      Parameter("file", summary: "the path of a new file", kind: .newFile)
     )
   )
 

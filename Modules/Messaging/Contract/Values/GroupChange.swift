@@ -79,8 +79,8 @@ public struct GroupChange: Hashable, Sendable, Codable {
       text.map { "\(name) renamed the group to “\($0)”." } ?? "\(name) renamed the group."
     case .described:
       text.map { "\(name) described the group: \($0)" } ?? "\(name) changed the description."
-    case .historyOpened: "\(name) lets new members see all messages."
-    case .historyClosed: "\(name) lets new members see only messages from joining on."
+    case .historyOpened: "\(name) let new members see all messages."
+    case .historyClosed: "\(name) let new members see only messages from joining on."
     }
   }
 }
@@ -99,8 +99,8 @@ extension GroupChange {
     case .handedOver: "made \(other) the owner"
     case .renamed: "renamed the group"
     case .described: text == nil ? "removed the description" : "changed the description"
-    case .historyOpened: "lets new members see all messages"
-    case .historyClosed: "lets new members see new messages only"
+    case .historyOpened: "let new members see all messages"
+    case .historyClosed: "let new members see new messages only"
     }
   }
 

@@ -21,7 +21,7 @@ public enum GroupHistory: String, Codable, Sendable, CaseIterable, ParameterValu
   case new
 }
 
-/// The description of a group: a text with at least one visible character, or `-` for none.
+/// The description of a group: a text with at least one visible character, or `-` or nothing for none.
 public struct GroupDescriptionText: Hashable, Sendable, ParameterValue, CustomStringConvertible {
   /// The most characters, counted as Unicode scalars.
   public static let limit = 500
@@ -37,7 +37,7 @@ public struct GroupDescriptionText: Hashable, Sendable, ParameterValue, CustomSt
 
   /// Creates a description, or nil if it is blank, too long or has a zero character.
   public init?(_ text: some StringProtocol) {
-    guard text.fits(Self.limit) else { return nil }
+    guard text.isEmpty || text.fits(Self.limit) else { return nil }
     self.text = text == "-" ? "" : String(text)
   }
 

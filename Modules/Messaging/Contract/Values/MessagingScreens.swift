@@ -41,7 +41,7 @@ extension InboxEntry {
         isTitleShared && isGroup ? LabeledValue("group", value: "#\(conversation)") : nil,
         unread > 0 ? LabeledValue("unread", .count(unread)) : nil,
         mentions > 0
-          ? LabeledValue(mentions == 1 ? "mention" : "mentions", .count(mentions)) : nil,
+          ? LabeledValue("mentions", .count(mentions)) : nil,
       ].compactMap { $0 },
       at: latest?.sentAt,
       state: state,
@@ -105,10 +105,7 @@ extension InvitationList: ScreenConvertible {
           fields: [
             isShared(invitation.title) ? LabeledValue("group", value: "#\(invitation.group)") : nil,
             LabeledValue("from", .person(invitation.sender)),
-            LabeledValue(
-              invitation.members == 1 ? "member" : "members",
-              .count(invitation.members)
-            ),
+            LabeledValue("members", .count(invitation.members)),
           ].compactMap { $0 },
           at: invitation.invitedAt,
           actions: RowActions(actions, key: "#\(invitation.group)")

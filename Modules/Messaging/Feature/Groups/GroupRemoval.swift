@@ -27,15 +27,17 @@ struct GroupRemoval: Sendable {
     in call: CallContext,
     on database: any Database
   ) async throws -> MessagingError {
-    let (found, inviter) = try await database.read { connection in
+    let (found, invitations) = try await database.read { connection in
       (
         try find(account, in: group, on: connection),
-        try InvitationStore.inviter(of: account, to: group, on: connection)
+        try InvitationStore.invitations(of: account, on: connection)
       )
     }
-    if let inviter {
-      let blocks = try await call.blocks(among: [inviter], of: account)
-      if blocks?.separate(inviter) != true { return .invited(to: group) }
+    if let invitation = invitations.first(where: { $0.group == group }) {
+      let blocks = try await call.blocks(among: [invitation.inviter], of: account)
+      if blocks?.separate(invitation.inviter) != true {
+        return .invited(to: group, titled: invitation.title)
+      }
     }
     guard let found else { return .notInGroup(group) }
     let blocks = try await call.blocks(among: [found.author], of: account)

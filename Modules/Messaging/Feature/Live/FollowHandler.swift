@@ -51,7 +51,7 @@ struct FollowHandler: Sendable {
         incoming.message.mentionsMe
         ? " mentions you" : incoming.answersMe ? " answers you" : ""
       return Notice(
-        "\(incoming.message.sender.text)\(reason)\(group): \(incoming.message.text ?? "")",
+        "\(incoming.message.sender.text)\(reason)\(group): \(incoming.message.text?.announced ?? "")",
         path: incoming.place.path,
         several: reason.isEmpty ? "messages from \(incoming.message.sender.text)\(group)" : nil
       ).followed(from: incoming.position)
@@ -136,5 +136,17 @@ struct FollowHandler: Sendable {
       return message.incoming(for: account, at: current, names)
     }
     return (incoming, position)
+  }
+}
+
+extension String {
+  /// The most characters of a message that a notice shows, as it stands among other things.
+  private static let announcedLength = 200
+
+  /// The beginning of a message that is announced.
+  fileprivate var announced: String {
+    let end = index(startIndex, offsetBy: Self.announcedLength, limitedBy: endIndex)
+    guard let end, end < endIndex else { return self }
+    return "\(self[..<end])…"
   }
 }

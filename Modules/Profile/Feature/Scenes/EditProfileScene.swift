@@ -116,6 +116,6 @@ extension Problem {
   static let unsaved = Problem(
     code: "profile.unsaved",
     message: "You have changes that are not saved.",
-    hint: "Use save or discard."
+    hint: "Save or discard them there: open profile/edit"
   )
 }

@@ -105,7 +105,7 @@ struct ShellLoop: Sendable {
 
   /// Says what waits for the user, and how to type at the place where they are.
   private func greet() async throws {
-    let sign = await session.takesPlainText ? "/" : ""
+    let sign = await session.frontTakesPlainText ? "/" : ""
     try say("Interchange · Type \(sign)help for a list of commands.")
     for line in await session.waitingLines() { try say(line) }
     if let hint = await session.plainTextHint { try say(hint) }

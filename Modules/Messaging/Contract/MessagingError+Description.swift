@@ -73,7 +73,7 @@ extension MessagingError {
     case .outranked: "Ask the owner to change the role with: messaging demote GROUP NAME"
     case .alreadyInvited(let name): "Withdraw it with: messaging expel GROUP \(name)"
     case .notInvited, .noInvitation: "See your invitations with: messaging invitations"
-    case .invited(let id, _): "Accept the invitation with: messaging join #\(id)"
+    case .invited: "Accept or decline it among your invitations: messaging invitations"
     case .tooManyInvitations: "Ask them to answer first."
     case .tooManyPins: "Unpin another one with: messaging unpin NAME"
     case .tooManyReactions: "Use one of those that the message has."

@@ -99,7 +99,8 @@ private struct JSONPrimitive {
     case is Bool.Type: (schema, value) = (["type": "boolean"], false)
     case is Double.Type: (schema, value) = (["type": "number"], Double(1))
     case is Float.Type: (schema, value) = (["type": "number"], Float(1))
-    case let type as any FixedWidthInteger.Type: (schema, value) = (["type": "integer", "format": "int64"], type.one)
+    case let type as any FixedWidthInteger.Type:
+      (schema, value) = (["type": "integer", "format": "int64"], type.one)
     default: return nil
     }
   }

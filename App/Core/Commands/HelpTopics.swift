@@ -23,7 +23,9 @@ struct HelpTopics {
   var overview: HelpResponse {
     var sections: [HelpResponse.Section] = []
     if let screen, !screen.actions.isEmpty {
-      let rows = screen.actions.map { HelpResponse.Row(term: $0.briefUsage, text: $0.summary) }
+      let rows = screen.actions.map { action in
+        HelpResponse.Row(term: sign(before: action) + action.briefUsage, text: action.summary)
+      }
       let here = HelpResponse.Section(title: "Here: \(screen.title)", rows: rows)
       sections.append(here.limited(to: Self.actionLimit))
     }
@@ -71,9 +73,17 @@ struct HelpTopics {
     screen.map { screen in
       HelpResponse.Section(
         title: "Here: \(screen.title)",
-        rows: screen.actions.map { .init(term: $0.usage, text: $0.summary) }
+        rows: screen.actions.map { .init(term: sign(before: $0) + $0.usage, text: $0.summary) }
       )
     }
+  }
+
+  /// What an action begins with where what is typed without it is sent.
+  private func sign(before action: SceneAction) -> String {
+    guard takesPlainText, let screen, screen.actions.contains(where: \.takesPlainText) else {
+      return ""
+    }
+    return action.takesPlainText ? "" : "/"
   }
 
   private var commonRows: [HelpResponse.Row] {

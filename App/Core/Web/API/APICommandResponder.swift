@@ -108,7 +108,7 @@ struct APICommandResponder: Sendable {
     await web.deliverEvents()
     withExtendedLifetime(given) {}
     if let file = given.download, let bytes = try? UploadFolder.bytes(of: file) {
-      return DownloadedFile(bytes).response
+      return DownloadedFile(bytes).response(named: command.words.joined(separator: "-"))
     }
     return try json(answer, of: command, token: changes.take()?.token)
   }

@@ -71,7 +71,8 @@ struct WebForm: Sendable {
   func typed(for parameters: [ParameterInfo]) -> [String: String] {
     var typed: [String: String] = [:]
     for parameter in parameters where !parameter.isSecret && !parameter.kind.isFile {
-      let texts = texts.filter { $0.name == parameter.name }.map(\.text)
+      var texts = texts.filter { $0.name == parameter.name }.map(\.text)
+      if parameter.isListOfUsers { texts = texts.flatMap(\.names) }
       if !texts.isEmpty { typed[parameter.name] = texts.joined(separator: " ") }
     }
     return typed
@@ -98,12 +99,17 @@ struct WebForm: Sendable {
           named.append(.init(name: name, text: isOneLine ? text : text.withPlainLineEnds))
           break
         }
-        let texts = parameter.kind == .person ? text.names : [text]
+        let texts = parameter.isListOfUsers ? text.names : [text]
         named += texts.map { .init(name: name, text: $0) }
       }
     }
     return CommandArguments(named: named)
   }
+}
+
+extension ParameterInfo {
+  /// Whether several users can be given, also in one field.
+  fileprivate var isListOfUsers: Bool { kind == .person && presence == .repeated }
 }
 
 extension InputKind {

@@ -129,26 +129,27 @@ extension InboxScene {
   }
 
   private func pin(_ conversation: Correspondent) async throws {
-    try await context.perform(PinConversation(correspondent: conversation))
+    try await context.performAndTell(PinConversation(correspondent: conversation))
   }
 
   private func unpin(_ conversation: Correspondent) async throws {
-    try await context.perform(UnpinConversation(correspondent: conversation))
+    try await context.performAndTell(UnpinConversation(correspondent: conversation))
   }
 
   private func archive(_ conversation: Correspondent) async throws {
-    try await context.perform(ArchiveConversation(correspondent: conversation))
+    try await context.performAndTell(ArchiveConversation(correspondent: conversation))
   }
 
   private func unarchive(_ conversation: Correspondent) async throws {
-    try await context.perform(UnarchiveConversation(correspondent: conversation))
+    try await context.performAndTell(UnarchiveConversation(correspondent: conversation))
   }
 
   private func mute(_ conversation: Correspondent, for duration: MuteDuration?) async throws {
-    try await context.perform(MuteConversation(correspondent: conversation, duration: duration))
+    let mute = MuteConversation(correspondent: conversation, duration: duration)
+    try await context.performAndTell(mute)
   }
 
   private func unmute(_ conversation: Correspondent) async throws {
-    try await context.perform(UnmuteConversation(correspondent: conversation))
+    try await context.performAndTell(UnmuteConversation(correspondent: conversation))
   }
 }

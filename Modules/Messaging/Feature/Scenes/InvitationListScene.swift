@@ -32,6 +32,6 @@ final class InvitationListScene: Scene {
   }
 
   private func reject(_ group: GroupReference) async throws {
-    try await context.perform(RejectInvitation(named: group))
+    try await context.performAndTell(RejectInvitation(named: group))
   }
 }

@@ -141,6 +141,7 @@ final class NewConversationScene: Scene, AnswerReceivingScene, RestorableScene {
 
   private func createGroup(titled title: GroupTitle, members usernames: [Username]) async throws {
     let group = try await context.perform(CreateGroup(title: title, usernames: usernames))
+    context.tell(group.description)
     try await routes.replaceWithConversation(.group(group.group, before: nil)).orThrow()
   }
 

@@ -63,12 +63,13 @@ final class EditProfileScene: Scene, ConfirmsClosing, RestorableScene {
         summary: "changes who may see your profile"
       ).titled("Change visibility")
       SceneAction("save", run: save, summary: "stores the changes and goes back").asPrimary
+        .offered(hasChanges)
       SceneAction(
         "discard",
         run: discard,
         summary: "drops the changes and goes back",
         confirm: hasChanges ? "Throw away the changes that are not saved?" : nil
-      )
+      ).offered(hasChanges)
     }
   }
 

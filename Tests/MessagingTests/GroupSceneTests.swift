@@ -73,6 +73,7 @@ import Testing
       )
 
       try await navigator.perform("archive", with: ["carol"])
+      #expect(navigator.takeNotes().last == "Archived. See it with: messaging inbox --archived")
       await navigator.show()
       #expect(navigator.lines == ["BOB: hi"])
       try await navigator.perform("archived")

@@ -96,6 +96,20 @@ struct `A place that takes plain text` {
     #expect(isSent || !result.isFreeOfSecrets)
   }
 
+  @Test func `is helped with its actions as they are typed there`() async throws {
+    let (_, bobby) = try await friends()
+    await bobby.say("open messaging/with/alice")
+
+    let here = await bobby.typedText("/help here")
+    let overview = await bobby.typedText("/help")
+    let script = await bobby.text("help here")
+
+    for help in [here, overview] {
+      #expect(help.contains("\n  send TEXT ") && help.contains("\n  /mute "), "\(help)")
+    }
+    #expect(script.contains("\n  mute "))
+  }
+
   @Test func `leaves the numbers of rows and the links of tabs to other places`() async throws {
     let alice = try await MemorySession()
     await alice.say("register alice 'seven green chairs outside'")

@@ -121,6 +121,7 @@ import Testing
     let texts = form.arguments(for: [several]).named.map(\.text)
 
     #expect(texts == ["bob", "carol", "dave", "erin", "@frank"])
+    #expect(form.typed(for: [several]) == ["users": "bob carol dave erin @frank"])
   }
 
   @Test func `are the texts of the fields that are not empty`() {

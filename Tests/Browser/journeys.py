@@ -524,7 +524,9 @@ def journey_long_reading(server):
     for number in range(120, 130):
         server.call("messaging/send", bobby_token, to="alice", text=f"tree {number}.")
     server.call("messaging/edit", bobby_token, message="1.2", text="a very small tree.")
+    # The change of an earlier message and what is new reach the page by two ways.
     alice.sees("a very small tree.")
+    alice.sees("tree 129.")
     assert len(alice.driver.execute_script(said())) == 131
     alice.do("react", "1.3", emoji="👍")
     alice.sees("👍")

@@ -1,4 +1,5 @@
 import Foundation
+import JSON
 import Mediator
 import Testing
 
@@ -119,6 +120,29 @@ struct `The description of the API` {
     let called = Self.others.union(Self.calls.map(\.command))
     #expect(Set(commands.map(String.init)).subtracting(called) == [])
     await server.close()
+  }
+
+  private struct Screen: Codable { let title: String }
+  private struct Pair<First: Codable>: Codable {
+    let first: First
+    let others: [Pair<First>]?
+    let counts: [String: Int]
+  }
+
+  @Test func `names types by what OpenAPI allows, and none as another schema is named`() throws {
+    let schemas = JSONSchemas(besides: ["TheDescriptionOfTheAPIScreen"])
+    _ = schemas.schema(of: Pair<Screen>.self)
+
+    let names = schemas.components.map(\.name)
+    #expect(names.count == 2 && Set(names).count == 2, "\(names)")
+    for name in names {
+      #expect(name.utf8.allSatisfy { $0 < 0x80 } && !name.contains { "<> `().".contains($0) })
+    }
+    let taken = JSONSchemas(besides: Set(names))
+    _ = taken.schema(of: Pair<Screen>.self)
+    #expect(Set(taken.components.map(\.name)).isDisjoint(with: names))
+    let text = try JSONTextEncoder.text(of: schemas.components.last?.schema ?? .null)
+    #expect(text.contains("\"required\":[\"first\",\"counts\"]"), "\(text)")
   }
 
   @Test func `names every member of every place`() async throws {

@@ -10,6 +10,14 @@ final class JSONSchemas {
   private(set) var components: [(name: String, schema: OrderedJSON)] = []
 
   private var names: [ObjectIdentifier: String] = [:]
+  private let reserved: Set<String>
+
+  /// Creates the schemas of no type yet.
+  ///
+  /// - Parameter reserved: The names that other schemas of the description have.
+  init(besides reserved: Set<String> = []) {
+    self.reserved = reserved
+  }
 
   /// Returns the schema of a type, and a value of it; nil if none can be made.
   func schema<Value: Decodable>(of type: Value.Type) -> (schema: OrderedJSON, value: Value?) {
@@ -65,12 +73,15 @@ final class JSONSchemas {
     ["$ref": .text("#/components/schemas/\(name)")]
   }
 
-  /// The name of a type, which follows that of its module where another type has the same.
+  /// The name of a type, which follows that of its module where another schema has the same.
   private func freeName(for type: Any.Type) -> String {
+    // OpenAPI allows no brackets, with which Swift names generic and local types.
     let parts = String(reflecting: type).split(separator: ".")
+      .map { part in part.filter { $0.isASCII && ($0.isLetter || $0.isNumber) } }
     var name = parts.dropFirst().joined()
     if name.hasSuffix("JSON") { name.removeLast(4) }
-    return names.values.contains(name) ? parts.joined() : name
+    let isTaken = reserved.contains(name) || names.values.contains(name)
+    return isTaken ? parts.joined() : name
   }
 
   /// The cases of a type that has few, each as the text that JSON has for it.

@@ -23,7 +23,7 @@ struct OpenAPIDocument {
 
   /// The document.
   var document: OrderedJSON {
-    let schemas = JSONSchemas()
+    let schemas = JSONSchemas(besides: ["Problem", "Place", "Screen"])
     let commands = app.mediator.commands.entries.map { command in
       let result = schemas.schema(of: command.response).schema
       return ("/api/v1/\(command.path)", path(of: command, answering: result))

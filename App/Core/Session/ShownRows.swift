@@ -182,7 +182,7 @@ extension ShownRows {
     return .noSuchMessage(number, among: messages.compactMap(\.number))
   }
 
-  /// Returns the problem with a number that no listed row has.
+  /// Returns the problem with a number that no listed row has, or only one that leads to a place.
   ///
   /// - Parameters:
   ///   - error: Why the words did not fit.
@@ -199,6 +199,15 @@ extension ShownRows {
     else { return nil }
     let numbers = rows.filter { row in row.key.map { Self.fits($0, first, bind) } ?? false }
       .compactMap(\.number)
+    // The users that are meant are most likely there.
+    let leads = rows.contains { $0.number == number && $0.link != nil }
+    if numbers.isEmpty, leads, first.kind == .person {
+      return Problem(
+        code: "usage",
+        message: "Row \(number) is a place, and no user.",
+        hint: "Open it with: open \(number)"
+      )
+    }
     guard !numbers.isEmpty, !numbers.contains(number) else { return nil }
     return .noSuchRow(number, among: numbers)
   }

@@ -50,6 +50,19 @@ struct `A number that was printed` {
     await alice.app.close()
   }
 
+  @Test func `leads to the place of a row that a command does not take`() async throws {
+    let alice = try await MemorySession()
+    await alice.say("register alice 'seven green chairs outside'")
+    _ = await alice.newUser("bobby", asking: "alice")
+    await alice.say("open friends")
+
+    #expect(await alice.text("accept 1").contains("Open it with: open 1"))
+    #expect(await alice.text("accept 99").contains("Enter a username"))
+    await alice.say("open 1")
+    #expect(await alice.say("accept 1").kind == .done)
+    await alice.app.close()
+  }
+
   @Test func `says what can be done with a row that leads to no other place`() async throws {
     let alice = try await MemorySession()
     await alice.say("register alice 'seven green chairs outside'")

@@ -90,8 +90,90 @@ import Testing
   }
 }
 
+@Suite struct `Mistakes that are all in one build` {
+  private func switched(_ text: String) -> SwitchedMutations {
+    let mutations = MutationFinder(path: "A.swift", text: text).mutations
+    let numbered = mutations.enumerated().map {
+      SwitchedMutations.Numbered(number: $0.offset + 10, mutation: $0.element)
+    }
+    return SwitchedMutations(numbered, in: text)
+  }
+
+  @Test func `are made by the process whose environment has their number`() throws {
+    let folder = FileManager.default.temporaryDirectory.appending(path: UUID().uuidString)
+    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+    defer { try? FileManager.default.removeItem(at: folder) }
+    let text = #"""
+      func sign(_ number: Int) -> String { number < 1 ? "low" : "high" }
+      func both(_ a: Bool) -> Bool { a && true }
+      func say(_ text: String) { print(text) }
+      let sql = """
+        SELECT é FROM note WHERE a > 1
+        """
+      let sum = 2 + 3
+      print(sign(1), both(false), sum)
+      say("said")
+      print(sql)
+      """#
+    let file = folder.appending(path: "main.swift")
+    try switched(text).text.write(to: file, atomically: true, encoding: .utf8)
+    let built = try Subprocess.run(["swiftc", "main.swift", "-o", "program"], in: folder)
+    #expect(built.status == 0, "\(built.errors)")
+
+    let printed = try (9...22).map { number in
+      let variable = "\(SwitchedMutations.variable)=\(number)"
+      let run = try Subprocess.run(["env", variable, "./program"], in: folder)
+      return run.output.replacing("\n", with: " | ")
+    }
+    let usual = "high false 5 | said | SELECT é FROM note WHERE a > 1 | "
+    #expect(printed.count { $0 == usual } == 4)
+    #expect(
+      Set(printed).subtracting([usual]) == [
+        "low false 5 | said | SELECT é FROM note WHERE a > 1 | ",
+        "high true 5 | said | SELECT é FROM note WHERE a > 1 | ",
+        "high false -1 | said | SELECT é FROM note WHERE a > 1 | ",
+        "high false 6 | said | SELECT é FROM note WHERE a > 1 | ",
+        "high false 5 | SELECT é FROM note WHERE a > 1 | ",
+        "high false 5 | said | SELECT é FROM note WHERE a >= 1 | ",
+        "said | SELECT é FROM note WHERE a > 1 | ",
+        "high false 5 | said | ",
+      ]
+    )
+  }
+
+  @Test func `know their lines, and leave out what another one contains`() {
+    let text = "{\nf(a < 1)\nlet sql = \"\"\"\n  SELECT a WHERE b > 1\n  \"\"\"\nif a == b {}"
+    let file = switched(text)
+
+    #expect(file.lines.map(\.mistake.mutation.kind) == [.statement, .query, .comparison])
+    #expect(file.lines.map(\.range) == [2...2, 3...7, 8...8])
+  }
+
+  @Test func `are tried by themselves where the compiler refuses them`() throws {
+    let tree = InMemoryFileTree([
+      "Modules/Shop/A.swift": "if a < b {}\n\nif c > d {}", "Modules/Auth/A.swift": "if c == d {}",
+    ])
+    let disk = Disk(tree)
+    disk.errors = { files in
+      let text = files["Modules/Shop/A.swift"] ?? ""
+      guard text.contains("if c ⊰") else { return [:] }
+      return ["Modules/Shop/A.swift": [3], "Modules/Other/A.swift": [1]]
+    }
+    var draw = MutationDraw(from: tree.mutations, seed: 3)
+
+    let outcomes = try disk.run(MutationTargets(in: `A run with mistakes`.manifest)) { _ in .noticed
+    }.run(3, from: &draw)
+
+    #expect(outcomes == [.noticed: 3])
+    #expect(disk.numbers.compactMap { $0 }.count == 2)
+    #expect(disk.numbers.count == 3)
+    #expect(disk.builds == 3, "with all, without the refused one, and this one alone")
+    #expect(disk.files == tree)
+  }
+}
+
 @Suite struct `A run with mistakes` {
-  private static let manifest = PackageManifest(
+  fileprivate static let manifest = PackageManifest(
     targets: [
       target("Kernel", "Modules/Kernel"), target("Auth", "Modules/Auth", ["Kernel"]),
       target("Shop", "Modules/Shop", ["Kernel"]), target("KernelTests", "Tests/K", ["Kernel"]),
@@ -176,7 +258,7 @@ import Testing
     )
     #expect(disk.files == tree)
     #expect(disk.tested.sorted() == ["AppTests", "AuthTests", "KernelTests", "ShopTests"])
-    #expect(disk.builds == 3, "two of them can be in one build, and one is tried elsewhere too")
+    #expect(disk.builds == 1, "all are in one build")
   }
 
   @Test func `says which test has not ended`() {
@@ -232,8 +314,14 @@ private final class Disk {
   var tested: [String] = []
   var builds = 0
 
+  /// The mistakes that the processes made, by their numbers.
+  var numbers: [Int?] = []
+
   /// A file that the compiler refuses with a mistake.
   var refused: String?
+
+  /// The lines that the compiler refuses.
+  var errors: (InMemoryFileTree) -> [String: Set<Int>] = { _ in [:] }
 
   init(_ tree: InMemoryFileTree) { (self.tree, files) = (tree, tree) }
 
@@ -246,10 +334,13 @@ private final class Disk {
       targets: targets,
       build: { [self] in
         builds += 1
-        return refused.map { files[$0] == tree[$0] } ?? true
+        if let refused, files[refused] != tree[refused] { return .failed([refused: [1]]) }
+        let errors = errors(files)
+        return errors.isEmpty ? .succeeded : .failed(errors)
       },
-      test: { [self] name in
+      test: { [self] name, number, _ in
         tested.append(name)
+        numbers.append(number)
         return MutationRun.Result(outcome(name))
       },
       write: { [self] text, path in files[path] = text },

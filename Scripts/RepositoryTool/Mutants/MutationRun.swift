@@ -1,7 +1,10 @@
 import Foundation
 
-/// Puts mistakes into the sources, one build after the other, and runs the tests of their modules,
-/// then those of what uses the modules.
+/// Puts mistakes into the sources, and runs the tests of their modules, then those of what uses the
+/// modules.
+///
+/// One build has them all, and a process makes the one that its environment names. Those that the
+/// compiler refuses in that form are tried one build after the other.
 struct MutationRun {
   /// What became of a mistake.
   enum Outcome: String, CaseIterable {
@@ -25,14 +28,22 @@ struct MutationRun {
     }
   }
 
+  /// What the compiler said.
+  enum Build: Equatable {
+    case succeeded
+    /// The lines with errors, by file.
+    case failed([String: Set<Int>])
+  }
+
   let tree: InMemoryFileTree
   let targets: MutationTargets
 
-  /// Builds everything, and returns whether that succeeded.
-  let build: () throws -> Bool
+  /// Builds everything.
+  let build: () throws -> Build
 
-  /// Runs the tests of a target, and returns what came of it.
-  let test: (String) throws -> Result
+  /// Runs the tests of a target, and returns what came of it; the number is that of the mistake
+  /// that the processes make.
+  let test: (_ target: String, _ mistake: Int?, _ path: String) throws -> Result
 
   /// Writes a file of the repository.
   let write: (_ text: String, _ path: String) throws -> Void
@@ -49,8 +60,11 @@ struct MutationRun {
   /// - Throws: An error where a file cannot be written or a program cannot be run.
   func run(_ count: Int, from draw: inout MutationDraw) throws -> [Outcome: Int] {
     var outcomes: [Outcome: Int] = [:]
-    var waiting: [Mutation] = []
-    var tried = 0
+    let drawn = (0..<count).compactMap { _ in draw.next() }
+    var (waiting, tried) = try trySwitched(drawn) { mutation, result in
+      report(mutation, result)
+      outcomes[result.outcome, default: 0] += 1
+    }
     while tried < count {
       while waiting.count < Self.portion, let next = draw.next() { waiting.append(next) }
       guard !waiting.isEmpty else { break }
@@ -90,8 +104,11 @@ struct MutationRun {
     for mutation in round {
       try write(mutation.applied(to: tree[mutation.path] ?? ""), mutation.path)
     }
-    if try build() {
-      let results = try round.map { try targets.tests(of: $0.path).map(test) ?? Result(.refused) }
+    if try build() == .succeeded {
+      let results = try round.map { mutation in
+        try targets.tests(of: mutation.path).map { try test($0, nil, mutation.path) }
+          ?? Result(.refused)
+      }
       for mutation in round { try restore(mutation.path) }
       for (mutation, result) in zip(round, results) {
         report(mutation, result.outcome == .unnoticed ? try resultElsewhere(of: mutation) : result)
@@ -110,15 +127,15 @@ struct MutationRun {
   private func resultElsewhere(of mutation: Mutation) throws -> Result {
     defer { try? restore(mutation.path) }
     try write(mutation.applied(to: tree[mutation.path] ?? ""), mutation.path)
-    guard try build() else { return Result(.refused) }
+    guard try build() == .succeeded else { return Result(.refused) }
     for name in targets.otherTests(of: mutation.path) {
-      let result = try test(name)
+      let result = try test(name, nil, mutation.path)
       if result.outcome != .unnoticed { return result }
     }
     return Result(.unnoticed)
   }
 
-  private func restore(_ path: String) throws {
+  func restore(_ path: String) throws {
     try write(tree[path] ?? "", path)
   }
 }

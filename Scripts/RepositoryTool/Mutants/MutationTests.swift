@@ -5,6 +5,9 @@ struct MutationTests {
   /// The folder of the manifest.
   let root: URL
 
+  /// The suites of a target that notice mistakes in a file sooner than all others.
+  private let likely: (_ target: String, _ path: String) -> String?
+
   /// How long the tests of a target may take, in seconds.
   private var limits: [String: Int] = [:]
 
@@ -19,7 +22,11 @@ struct MutationTests {
     "AuthTests", "FriendsTests", "MessagingTests", "PresenceTests", "ProfileTests",
   ]
 
-  init(at root: URL) { self.root = root }
+  /// Creates the tests of a package.
+  init(at root: URL, likely: @escaping (_ target: String, _ path: String) -> String?) {
+    self.root = root
+    self.likely = likely
+  }
 
   /// Runs the tests of a target without a mistake, and notes how long they take.
   ///
@@ -28,7 +35,7 @@ struct MutationTests {
   /// - Throws: An error where the tests cannot be run.
   mutating func measure(_ name: String) throws -> String? {
     let start = ContinuousClock.now
-    let result = try run(name, limit: Self.longest)
+    let result = try run(name, Self.all(of: name), limit: Self.longest, [])
     guard result.outcome == .unnoticed else { return result.test ?? result.outcome.rawValue }
     limits[name] = 3 * Int((ContinuousClock.now - start).components.seconds) + 60
     return nil
@@ -37,35 +44,53 @@ struct MutationTests {
   /// Whether there are tests of this name that passed without a mistake.
   func have(_ name: String?) -> Bool { name.flatMap { limits[$0] } != nil }
 
-  /// Runs the tests of a target.
+  /// Runs the tests of a target, first those that are likely to notice a mistake.
   ///
-  /// - Parameter name: The name of the test target.
+  /// - Parameters:
+  ///   - name: The name of the test target.
+  ///   - mistake: The number of the mistake that the processes make.
+  ///   - path: The file that the mistake is in.
   /// - Returns: What came of them, and the name of the first test that failed.
   /// - Throws: An error where the tests cannot be run.
-  func run(_ name: String) throws -> MutationRun.Result {
-    try run(name, limit: limits[name] ?? Self.longest)
+  func run(_ name: String, with mistake: Int?, in path: String) throws -> MutationRun.Result {
+    let limit = limits[name] ?? Self.longest
+    let environment = mistake.map { ["env", "\(SwitchedMutations.variable)=\($0)"] } ?? []
+    if let likely = likely(name, path) {
+      let result = try run(name, likely, limit: limit, environment)
+      if result.outcome != .unnoticed { return result }
+    }
+    return try run(name, Self.all(of: name), limit: limit, environment)
   }
 
+  private static func all(of name: String) -> String { #"^\#(name)\."# }
+
   /// Runs the tests of a target, those of a feature on both engines where there is a server.
-  private func run(_ name: String, limit: Int) throws -> MutationRun.Result {
-    let result = try run(name, limit: limit, isNarrow: Self.driving.contains(name))
+  private func run(
+    _ name: String,
+    _ filter: String,
+    limit: Int,
+    _ environment: [String]
+  ) throws -> MutationRun.Result {
+    let isNarrow = Self.driving.contains(name)
+    let result = try run(name, filter, limit: limit, isNarrow: isNarrow, environment)
     let hasServer = ProcessInfo.processInfo.environment["INTERCHANGE_TEST_POSTGRESQL"] != nil
     guard result.outcome == .unnoticed, hasServer, Self.features.contains(name) else {
       return result
     }
     let server = ["env", "INTERCHANGE_TEST_ENGINE=postgresql"]
-    return try run(name, limit: limit, isNarrow: true, with: server)
+    return try run(name, filter, limit: limit, isNarrow: true, server + environment)
   }
 
   private func run(
     _ name: String,
+    _ filter: String,
     limit: Int,
     isNarrow: Bool,
-    with environment: [String] = []
+    _ environment: [String]
   ) throws -> MutationRun.Result {
     let tests = [
       "swift", "test", "--ignore-lock", "--disable-xctest", "--skip-build", "--filter",
-      #"^\#(name)\."#,
+      filter,
     ]
     let width = isNarrow ? ["--experimental-maximum-parallelization-width", "4"] : []
     let arguments = environment + tests + width

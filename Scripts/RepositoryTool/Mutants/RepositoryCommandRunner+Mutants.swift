@@ -11,11 +11,13 @@ extension RepositoryCommandRunner {
   func tryMutants(_ options: [String]) throws -> Int32 {
     let (count, seed, folders) = try mutantOptions(options)
     let tree = try InMemoryFileTree(at: root)
-    let targets = MutationTargets(in: try PackageManifest.read(at: root))
+    let manifest = try PackageManifest.read(at: root)
+    let targets = MutationTargets(in: manifest)
     var paths = tree.files.keys.sorted().filter { path in
       targets.contains(path) && (folders.isEmpty || folders.contains(where: path.hasPrefix))
     }
-    let tests = try passingTests(among: Set(paths.compactMap { targets.tests(of: $0) }).sorted())
+    let names = Set(paths.compactMap { targets.tests(of: $0) }).sorted()
+    let tests = try passingTests(among: names, likely: likelyTests(in: tree, of: manifest))
     paths.removeAll { !tests.have(targets.tests(of: $0)) }
     let mutations = paths.flatMap {
       MutationFinder(path: $0, text: tree[$0] ?? "").mutations
@@ -53,11 +55,25 @@ extension RepositoryCommandRunner {
   /// Without the lock, for which builds in other folders of the same name would wait.
   private static let build = ["swift", "build", "--ignore-lock", "--build-tests", "--quiet"]
 
+  private func likelyTests(
+    in tree: InMemoryFileTree,
+    of manifest: PackageManifest
+  ) -> (_ name: String, _ path: String) -> String? {
+    let likely = LikelyTests(in: tree)
+    return { name, path in
+      manifest.targets.first { $0.name == name }
+        .flatMap { likely.filter(for: tree[path] ?? "", in: $0) }
+    }
+  }
+
   /// Builds the sources as they are, and runs tests, those that fail without a mistake for nothing.
-  private func passingTests(among names: [String]) throws -> MutationTests {
+  private func passingTests(
+    among names: [String],
+    likely: @escaping (_ name: String, _ path: String) -> String?
+  ) throws -> MutationTests {
     let build = try Subprocess.run(Self.build, in: root)
     guard build.status == 0 else { throw FailedBuild(description: build.output + build.errors) }
-    var tests = MutationTests(at: root)
+    var tests = MutationTests(at: root, likely: likely)
     for name in names {
       let failure = try tests.measure(name)
       guard let failure else { continue }
@@ -74,8 +90,15 @@ extension RepositoryCommandRunner {
     MutationRun(
       tree: tree,
       targets: targets,
-      build: { try Subprocess.run(Self.build, in: root).status == 0 },
-      test: { tests.have($0) ? try tests.run($0) : MutationRun.Result(.unnoticed) },
+      build: {
+        let build = try Subprocess.run(Self.build, in: root)
+        return build.status == 0
+          ? .succeeded : .failed(errors(in: build.output + build.errors))
+      },
+      test: { name, mistake, path in
+        tests.have(name)
+          ? try tests.run(name, with: mistake, in: path) : MutationRun.Result(.unnoticed)
+      },
       write: { text, path in try InMemoryFileTree.Edit(path: path, text: text).apply(at: root) },
       report: { mutation, result in
         let by = result.test.map { " (\($0))" } ?? ""
@@ -83,6 +106,18 @@ extension RepositoryCommandRunner {
         printLine("\(result.outcome.rawValue): \(change)\(by)")
       }
     )
+  }
+
+  /// The lines with errors in what the compiler said, by the path of their file.
+  private func errors(in output: String) -> [String: Set<Int>] {
+    let found = output.matches(of: #/(?m)^(/.+?):(\d+):\d+: error: /#)
+    let folder = root.resolvingSymlinksInPath().path() + "/"
+    let lines = found.compactMap { match in
+      Int(match.2).map { line in
+        (match.1.hasPrefix(folder) ? String(match.1.dropFirst(folder.count)) : "\(match.1)", line)
+      }
+    }
+    return Dictionary(grouping: lines) { $0.0 }.mapValues { pairs in Set(pairs.map { $0.1 }) }
   }
 
   /// Sources that do not build even without a mistake.

@@ -248,6 +248,7 @@ struct `The list of modules` {
   @Test(arguments: [
     ("freinds list", "Unknown command: freinds.", "Did you mean … friends list"),
     ("messaging inbx", "Unknown command: messaging inbx.", "Did you mean … messaging inbox"),
+    ("friends request bob", "Unknown command: friends request.", "Did you mean … friends requests"),
     ("messaging create", "Unknown command: messaging create.", "Type help messaging for a list."),
     ("messag", "Unknown command: messag.", "Did you mean … messaging"),
     ("help freinds", "Unknown command: freinds.", "Did you mean … help friends"),

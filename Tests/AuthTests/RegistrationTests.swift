@@ -107,6 +107,8 @@ import Testing
 
     #expect(await world.failure(of: register) == .refused(.usernameTaken(.named("alice"))))
     #expect(world.hasher.total == hashes)
+    let weak = Register(username: .named(name), password: SecretText("password"))
+    #expect(await world.failure(of: weak) == .refused(.usernameTaken(.named("alice"))))
   }
 
   @Test(arguments: ["admin", "Root", "sup.port", "Inter-change", "deleted_account", "me1e"])

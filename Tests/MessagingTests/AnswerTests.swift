@@ -23,7 +23,11 @@ import Testing
   }
 
   @Test(arguments: [
-    (MessageChangeResponse.Change.edited, "Edited 3.17."), (.deleted, "Deleted 3.17."),
+    (MessageChangeResponse.Change.edited, "Edited 3.17."),
+    (
+      .deleted,
+      "Deleted 3.17. Others may see it for ten seconds, in which undo brings it back."
+    ),
     (.hidden, "You no longer see 3.17."),
   ])
   func `to a change of a message describes the change`(
@@ -127,6 +131,13 @@ import Testing
       let archived = try await call.perform(ShowInbox(archived: true))
       #expect(later.description == "No more conversations.")
       #expect(archived.description == "No archived conversations.")
+      try await world.befriend(alice, carol)
+      try await world.send("hi", from: carol, to: alice)
+      _ = try await call.perform(ArchiveConversation(correspondent: .person(carol.username)))
+      #expect(
+        try await call.perform(ShowInbox()).description
+          == "All your conversations are archived. See them: messaging inbox --archived"
+      )
       let page = try await call.perform(ReadMessages(correspondent: .person(bob.username)))
       #expect(page.description == "No messages with BOB yet. Send one: messaging send NAME TEXT")
       #expect(

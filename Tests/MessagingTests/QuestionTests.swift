@@ -41,6 +41,8 @@ import Testing
         await world.refusal(before: all, of: bob) == .notSender(sent.id, from: alice.username)
       )
       #expect(await world.refusal(before: own, of: carol) == .noMessage(sent.id))
+      _ = try await world.call(alice).perform(all)
+      #expect(await world.refusal(before: all, of: alice) == .deleted(sent.id))
     }
   }
 }

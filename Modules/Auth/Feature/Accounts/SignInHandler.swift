@@ -12,13 +12,13 @@ struct SignInHandler: Sendable {
   func register(_ command: Register, in call: CallContext) async throws -> SignInResponse {
     let name = command.username
     guard !ReservedUsernames.contains(name) else { throw AuthError.usernameReserved(name) }
-    let password = try services.chosenPassword(command.password, username: name.text)
     let refusal = try await services.database.read {
       [now = services.now] connection -> AuthError? in
       if try AccountStore.isTaken(name, at: now, on: connection) { return .usernameTaken(name) }
       return try AccountStore.isSimilar(name, on: connection) ? .usernameSimilar(name) : nil
     }
     if let refusal { throw refusal }
+    let password = try services.chosenPassword(command.password, username: name.text)
     let hash = try await services.hashing.hash(password)
     let codes = services.newRecoveryCodesResponse()
     let token = SessionToken(random: services.environment.random)

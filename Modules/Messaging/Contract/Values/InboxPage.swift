@@ -102,17 +102,23 @@ public struct InboxPage: CommandResponse, Hashable {
   ///   - next: Where the next page begins, if there is one.
   ///   - invitations: The number of invitations that the user has not answered.
   ///   - command: The command that asked for the page, if it was not for the first one.
+  ///   - hasOnlyArchived: Whether the user has conversations, and put all of them away.
   public init(
     conversations: [InboxEntry],
     next: Int64?,
     invitations: Int? = nil,
-    for command: ShowInbox = ShowInbox()
+    for command: ShowInbox = ShowInbox(),
+    hasOnlyArchived: Bool = false
   ) {
     self.conversations = conversations
     self.invitations = invitations
     self.next = next
-    emptiness = command.before != nil ? .noMore : command.archived ? .noneArchived : .noneYet
+    let none = hasOnlyArchived ? Emptiness.allArchived : .noneYet
+    emptiness = command.before != nil ? .noMore : command.archived ? .noneArchived : none
   }
+
+  /// Whether the user has conversations, and put all of them away.
+  public var hasOnlyArchived: Bool { emptiness == .allArchived }
 
   /// One line for each conversation.
   public var description: String {
@@ -137,6 +143,11 @@ public struct InboxPage: CommandResponse, Hashable {
     switch emptiness {
     case .noneYet:
       Paragraph(empty: "No conversations yet.", next: "Start one: messaging send NAME TEXT")
+    case .allArchived:
+      Paragraph(
+        empty: "All your conversations are archived.",
+        next: "See them: messaging inbox --archived"
+      )
     case .noMore: Paragraph(empty: "No more conversations.")
     case .noneArchived: Paragraph(empty: "No archived conversations.")
     }
@@ -145,6 +156,7 @@ public struct InboxPage: CommandResponse, Hashable {
   /// Why a page has no conversations.
   private enum Emptiness: Hashable {
     case noneYet
+    case allArchived
     case noMore
     case noneArchived
   }

@@ -32,7 +32,8 @@ struct InboxHandler: Sendable {
       },
       next: page.next,
       invitations: page.invitations,
-      for: command
+      for: command,
+      hasOnlyArchived: page.hasOnlyArchived
     )
   }
 

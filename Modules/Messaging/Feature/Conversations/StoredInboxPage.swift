@@ -13,6 +13,9 @@ struct StoredInboxPage: Sendable {
   /// The number of invitations that are not answered; nil beyond the first page.
   let invitations: Int?
 
+  /// Whether there are conversations, and all of them are put away.
+  let hasOnlyArchived: Bool
+
   init(
     _ command: ShowInbox,
     of account: AccountID,
@@ -42,6 +45,10 @@ struct StoredInboxPage: Sendable {
     // A page that the pinned ones fill ends before all others.
     next = limit == 0 && !rest.isEmpty ? Self.beginning : page.next(behind: \.activity)
     invitations = isFirst ? try InvitationStore.count(of: account, on: connection) : nil
+    let archived = InboxQuery(account: account, shelf: .archived, limit: 1, now: now)
+    hasOnlyArchived =
+      isFirst && entries.isEmpty
+      ? try !InboxStore.entries(archived, on: connection).isEmpty : false
   }
 
   /// The position before all that is not pinned: higher than any activity, and the highest integer

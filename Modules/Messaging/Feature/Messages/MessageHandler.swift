@@ -111,6 +111,7 @@ struct MessageHandler: Sendable {
           : findDeletable(id, for: account, on: connection)
       }
     }
+    guard onlyForMe || stored.body != nil else { throw MessagingError.deleted(id) }
     // A page shows no numbers, and the user who typed one knows it.
     let text = stored.body.map { "the message “\($0.beginning)”" } ?? "message \(id)"
     return onlyForMe

@@ -10,6 +10,7 @@ final class InboxScene: Scene {
   private let shelf: InboxPlacement
   private var pages = LoadedPages<InboxEntry, Int64>()
   private var invitations: Int?
+  private var hasOnlyArchived = false
 
   init(_ context: SceneContext, routes: any MessagingRoute, shows shelf: InboxPlacement) {
     self.context = context
@@ -46,7 +47,12 @@ final class InboxScene: Scene {
   private var isArchive: Bool { shelf == .archived }
 
   private var inbox: InboxPage {
-    InboxPage(conversations: pages.elements, next: pages.next, invitations: invitations)
+    InboxPage(
+      conversations: pages.elements,
+      next: pages.next,
+      invitations: invitations,
+      hasOnlyArchived: hasOnlyArchived
+    )
   }
 
   /// What can be done with a conversation.
@@ -59,7 +65,7 @@ final class InboxScene: Scene {
 
   private func page(before last: Int64?) async throws -> LoadedPages<InboxEntry, Int64>.Page {
     let page = try await context.perform(ShowInbox(before: last, archived: isArchive))
-    if last == nil { invitations = page.invitations }
+    if last == nil { (invitations, hasOnlyArchived) = (page.invitations, page.hasOnlyArchived) }
     return (page.conversations, page.next)
   }
 }

@@ -149,6 +149,20 @@ import Testing
     #expect(file.lines.map(\.range) == [2...2, 3...7, 8...8])
   }
 
+  @Test(arguments: ["/a/b", "/a/b/", "/a/c/../b/"])
+  func `are found by the lines that the compiler refuses`(folder: String) {
+    let output = """
+      [1/2] Compiling
+      /a/b/Modules/A.swift:3:14: error: no
+      /a/b/Modules/A.swift:5:1: warning: well
+      /a/b/Modules/A.swift:12:2: error: no
+      /elsewhere/B.swift:1:1: error: no
+      """
+
+    let build = MutationRun.Build.failed(saying: output, in: URL(filePath: folder))
+    #expect(build == .failed(["Modules/A.swift": [3, 12]]))
+  }
+
   @Test func `are tried by themselves where the compiler refuses them`() throws {
     let tree = InMemoryFileTree([
       "Modules/Shop/A.swift": "if a < b {}\n\nif c > d {}", "Modules/Auth/A.swift": "if c == d {}",

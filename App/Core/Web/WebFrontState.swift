@@ -123,7 +123,7 @@ final class WebFrontState: Sendable {
   /// - Returns: The response.
   func page(of failure: WebProblem, at link: String, as user: String?) -> HTTPResponse {
     let screen = Screen(failure.title) {
-      Paragraph(failure.problem.message)
+      Paragraph(PageHint.message(of: failure.problem))
       if let hint = PageHint(failure.problem.hint, in: app.mediator) {
         // What leads somewhere is among the places.
         for part in hint.parts where part.link == nil || !failure.isAboutPlace {

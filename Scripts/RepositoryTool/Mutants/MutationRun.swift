@@ -33,6 +33,16 @@ struct MutationRun {
     case succeeded
     /// The lines with errors, by file.
     case failed([String: Set<Int>])
+
+    /// Reads what the compiler said of the files in a folder.
+    static func failed(saying output: String, in root: URL) -> Build {
+      let folder = root.standardizedFileURL.path().split(separator: "/").map { "/\($0)" }.joined()
+      let lines = output.matches(of: #/(?m)^(/.+?):(\d+):\d+: error: /#).compactMap { match in
+        match.1.hasPrefix("\(folder)/")
+          ? (path: String(match.1.dropFirst(folder.count + 1)), line: Int(match.2) ?? 0) : nil
+      }
+      return .failed(Dictionary(grouping: lines, by: \.path).mapValues { Set($0.map(\.line)) })
+    }
   }
 
   let tree: InMemoryFileTree

@@ -93,7 +93,7 @@ extension RepositoryCommandRunner {
       build: {
         let build = try Subprocess.run(Self.build, in: root)
         return build.status == 0
-          ? .succeeded : .failed(errors(in: build.output + build.errors))
+          ? .succeeded : .failed(saying: build.output + build.errors, in: root)
       },
       test: { name, mistake, path in
         tests.have(name)
@@ -106,18 +106,6 @@ extension RepositoryCommandRunner {
         printLine("\(result.outcome.rawValue): \(change)\(by)")
       }
     )
-  }
-
-  /// The lines with errors in what the compiler said, by the path of their file.
-  private func errors(in output: String) -> [String: Set<Int>] {
-    let found = output.matches(of: #/(?m)^(/.+?):(\d+):\d+: error: /#)
-    let folder = root.resolvingSymlinksInPath().path() + "/"
-    let lines = found.compactMap { match in
-      Int(match.2).map { line in
-        (match.1.hasPrefix(folder) ? String(match.1.dropFirst(folder.count)) : "\(match.1)", line)
-      }
-    }
-    return Dictionary(grouping: lines) { $0.0 }.mapValues { pairs in Set(pairs.map { $0.1 }) }
   }
 
   /// Sources that do not build even without a mistake.

@@ -66,6 +66,16 @@ import Testing
     await memory.app.close()
   }
 
+  @Test func `says what a wrong address lacks, without the pattern of its link`() async throws {
+    let server = try await WebTestServer()
+    var alice = try await server.browser(of: "alice")
+
+    let page = try await alice.get("/messaging/group/first")
+    #expect(page.status == 404)
+    #expect(page.body.contains("<p>Enter a group number, such as 12.</p>"))
+    await server.close()
+  }
+
   @Test func `leads a new user to other people`() async throws {
     let server = try await WebTestServer()
     var alice = try await server.browser(of: "alice")

@@ -45,6 +45,11 @@ struct PageHint: Equatable, Sendable {
     self.parts = parts
   }
 
+  /// Returns what went wrong, without the pattern of a link, which says nothing to a reader of pages.
+  static func message(of problem: Problem) -> String {
+    problem.message.sentences.filter { !$0.hasPrefix("The link is ") }.joined(separator: " ")
+  }
+
   /// Whether a sentence speaks of what is typed at a prompt.
   private static func isForPrompt(_ sentence: String, _ commands: [CommandDescriptor]) -> Bool {
     sentence.hasPrefix("Type ") || sentence.hasPrefix("Usage: ") || sentence.contains("--")

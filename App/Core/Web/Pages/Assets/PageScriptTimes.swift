@@ -13,7 +13,7 @@ enum PageScriptTimes {
 
     function shortTime(moment) {
       const minutes = Math.floor((Date.now() - moment) / 60000);
-      if (minutes >= 0 && minutes < 60) return minutes ? `${minutes} min` : 'now';
+      if (minutes >= 0 && minutes < 60) return minutes ? `${minutes} min ago` : 'now';
       const days = daysAgo(moment);
       if (!days) return clock.format(moment);
       if (days > 0 && days < 7) return weekday.format(moment);

@@ -12,7 +12,7 @@ import Testing
     in world: World,
     after position: String? = nil
   ) async throws -> AnswerStream<Notice>.AsyncIterator {
-    try await SessionNoticeHandler(database: world.database)
+    try await SessionNoticeFeed(database: world.database)
       .notices(world.call(as: user), after: position).makeAsyncIterator()
   }
 
@@ -41,7 +41,7 @@ import Testing
   {
     let world = try await World()
     let user = try await world.register("alice").person
-    let handler = SessionNoticeHandler(database: world.database)
+    let handler = SessionNoticeFeed(database: world.database)
     let left = try await handler.notices(world.call(as: user)).start
     let over = try await world.login("alice", on: "library")
     _ = try await world.login("alice")

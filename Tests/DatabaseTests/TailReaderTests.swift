@@ -55,7 +55,7 @@ struct `A reader of a tail` {
     _ engine: Engine
   ) async throws {
     try await Self.run(engine) { numbers, call in
-      let reader = TailReader<Int64, Int64>(after: 0)
+      let reader = RowFollower<Int64, Int64>(after: 0)
       let waiting = Task {
         try await reader.next(in: numbers.database, for: call) { last, call in
           call.depends(on: [.page(1)])
@@ -79,7 +79,7 @@ struct `A reader of a tail` {
     _ engine: Engine
   ) async throws {
     try await Self.run(engine) { numbers, call in
-      let reader = TailReader<Int64, Int64>(after: 0)
+      let reader = RowFollower<Int64, Int64>(after: 0)
       let waiting = Task {
         try await reader.next(in: numbers.database, for: call) { last, _ in
           try await numbers.after(last)

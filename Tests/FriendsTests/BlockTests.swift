@@ -163,7 +163,7 @@ import Testing
     try await Town.test { town in
       try await town.befriend(1, 2)
       let mayContact = try town.call(as: 1).inTransaction(MayContact.self)
-      let handler = RelationshipHandler(
+      let handler = RelationshipChangeHandler(
         database: town.database,
         limits: .standard,
         undoPeriod: .zero

@@ -14,7 +14,7 @@ import Testing
     in town: Town,
     after position: String? = nil
   ) async throws -> AnswerStream<Notice>.AsyncIterator {
-    try await FriendNoticeHandler(database: town.database)
+    try await FriendNoticeFeed(database: town.database)
       .notices(town.call(as: person), after: position).makeAsyncIterator()
   }
 
@@ -22,7 +22,7 @@ import Testing
     try await Town.test { town in
       for other in [2, 3] as [AccountID] { _ = try await town.act(.ask, 1, other) }
       _ = try await town.act(.ask, 4, 1)
-      let handler = FriendNoticeHandler(database: town.database)
+      let handler = FriendNoticeFeed(database: town.database)
       let left = try await handler.notices(town.call(as: 1)).start
       town.time.advance(by: .seconds(1))
       _ = try await town.act(.accept, 2, 1)
@@ -46,7 +46,7 @@ import Testing
   func `begins now for a reader who names no position`(position: String) async throws {
     try await Town.test { town in
       _ = try await town.act(.ask, 2, 1)
-      let handler = FriendNoticeHandler(database: town.database)
+      let handler = FriendNoticeFeed(database: town.database)
 
       let feed = try await handler.notices(town.call(as: 1), after: position)
 

@@ -171,11 +171,11 @@ private struct Noting: Middleware {
   let log: Log
   var surroundsAnything = true
 
-  func surrounds(_ request: RequestInfo) -> Bool { surroundsAnything }
+  func surrounds(_ request: RequestTypeInfo) -> Bool { surroundsAnything }
 
   func perform<Answer: Sendable>(
     _ call: CallContext,
-    of request: RequestInfo,
+    of request: RequestTypeInfo,
     next: (CallContext) async throws -> Answer
   ) async throws -> Answer {
     log.note("\(name) begins")

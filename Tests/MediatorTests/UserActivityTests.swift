@@ -7,7 +7,7 @@ import Testing
 private final class Watcher: Module {
   let name: ModuleName
   let fails: Bool
-  let told = Mutex<[UserActivity]>([])
+  let told = Mutex<[SessionActivity]>([])
 
   init(_ name: ModuleName, fails: Bool = false) {
     self.name = name
@@ -28,7 +28,7 @@ private final class Watcher: Module {
     let watchers = [Watcher("A"), Watcher("B", fails: true), Watcher("C")]
     let mediator = try ModuleAssembly(watchers, in: ManualClock().environment()).mediator()
     try await mediator.start()
-    let activity = UserActivity(session: 7, state: .idle)
+    let activity = SessionActivity(session: 7, state: .idle)
 
     await mediator.call(as: .account(1)).report(activity)
 

@@ -21,8 +21,8 @@ import Testing
       let history = try await world.call(bob).perform(ShowEdits(message: sent.id)).texts
       #expect(
         history == [
-          EditList.EarlierText(text: "one", replacedAt: first),
-          EditList.EarlierText(text: "two", replacedAt: world.time.now),
+          EditListResponse.EarlierText(text: "one", replacedAt: first),
+          EditListResponse.EarlierText(text: "two", replacedAt: world.time.now),
         ]
       )
       #expect(

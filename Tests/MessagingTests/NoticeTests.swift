@@ -24,7 +24,7 @@ import Testing
       let group = try await world.group(alice, bob, carol)
       let mine = try await world.send("Lunch?", from: alice, to: .group(group))
       let other = try await world.send("No", from: carol, to: .group(group))
-      var notices = try await ActivityNoticeHandler(database: world.database)
+      var notices = try await ActivityNoticeFeed(database: world.database)
         .reactions(world.call(alice)).makeAsyncIterator()
       try await react(to: other.id, as: bob, in: world)
       try await react(to: mine.id, as: alice, in: world)
@@ -47,7 +47,7 @@ import Testing
       let mute = MuteConversation(correspondent: .person(bob.username))
       _ = try await world.call(alice).perform(mute)
       try await world.block(carol, by: alice)
-      var notices = try await ActivityNoticeHandler(database: world.database)
+      var notices = try await ActivityNoticeFeed(database: world.database)
         .reactions(world.call(alice)).makeAsyncIterator()
       try await react(to: muted.id, as: bob, in: world)
       try await react(to: open.id, as: carol, in: world)
@@ -60,7 +60,7 @@ import Testing
   @Test func `tells a member of roles and of removal, also by who is blocked`() async throws {
     try await World.run { world in
       let group = try await world.group(alice, bob, carol)
-      var notices = try await ActivityNoticeHandler(database: world.database)
+      var notices = try await ActivityNoticeFeed(database: world.database)
         .changesOfMembership(world.call(bob)).makeAsyncIterator()
       let owner = world.call(alice)
       _ = try await owner.perform(PromoteMember(group: group, username: carol.username))
@@ -81,7 +81,7 @@ import Testing
 
   @Test func `tells the members of a new group, once, and not who created it`() async throws {
     try await World.run { world in
-      let handler = ActivityNoticeHandler(database: world.database)
+      let handler = ActivityNoticeFeed(database: world.database)
       let start = try await handler.changesOfMembership(world.call(bob)).start
       let walk = try await world.group(alice, bob, carol)
       try await world.send("Lunch?", from: alice, to: .group(walk))
@@ -106,9 +106,9 @@ import Testing
     try await World.run { world in
       try await world.befriend(alice, bob)
       let sent = try await world.send("mine", from: alice, to: bob)
-      let follow = FollowHandler(database: world.database)
+      let follow = LiveMessageHandler(database: world.database)
       let left = try await follow.notices(world.call(alice)).start
-      let handler = ActivityNoticeHandler(database: world.database)
+      let handler = ActivityNoticeFeed(database: world.database)
       let leftReactions = try await handler.reactions(world.call(alice)).start
       try await world.send("one", from: bob, to: alice)
       try await world.send("two", from: bob, to: alice)
@@ -133,7 +133,7 @@ import Testing
   @Test func `of plain messages is one of several, a mention stands for itself`() async throws {
     try await World.run { world in
       try await world.befriend(alice, bob)
-      var notices = try await FollowHandler(database: world.database)
+      var notices = try await LiveMessageHandler(database: world.database)
         .notices(world.call(alice)).makeAsyncIterator()
       try await world.send("one", from: bob, to: alice)
       try await world.send("two @alice", from: bob, to: alice)

@@ -112,7 +112,7 @@ import Testing
     try await World.run { world in
       let group = try await world.group(alice, bob)
       let asked = try await world.send("Noon?", from: alice, to: .group(group))
-      var notices = try await FollowHandler(database: world.database)
+      var notices = try await LiveMessageHandler(database: world.database)
         .notices(world.call(alice)).makeAsyncIterator()
 
       try await world.reply("Yes", to: asked.id, as: bob)

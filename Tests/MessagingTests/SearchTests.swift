@@ -42,7 +42,7 @@ import Testing
         try transaction.execute("UPDATE messaging_count SET serial = 0, indexed = 0")
       }
 
-      for _ in 1...2 { try await MessageLaneStore.continueAfterLanes(world.database) }
+      for _ in 1...2 { try await MessageSerialStore.continueAfterLanes(world.database) }
       try await world.send("third word", from: alice, to: bob)
 
       let all = ["third word", "second word", "first word"]

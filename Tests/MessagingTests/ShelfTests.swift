@@ -118,7 +118,7 @@ import Testing
         duration: MuteDuration(parameter: "8h")
       )
       let muted = try await world.call(alice).perform(mute)
-      var notices = try await FollowHandler(database: world.database)
+      var notices = try await LiveMessageHandler(database: world.database)
         .notices(world.call(alice)).makeAsyncIterator()
 
       try await world.send("quiet", from: bob, to: alice)
@@ -144,7 +144,7 @@ import Testing
       _ = try await world.call(alice).perform(MuteConversation(correspondent: correspondent))
       let settings = ChangeMessagingSettings(mentionsWhenMuted: isAnnounced)
       _ = try await world.call(alice).perform(settings)
-      var notices = try await FollowHandler(database: world.database)
+      var notices = try await LiveMessageHandler(database: world.database)
         .notices(world.call(alice)).makeAsyncIterator()
 
       try await world.send("one", from: bob, to: correspondent)
@@ -165,7 +165,7 @@ import Testing
       try await world.send("zero", from: bob, to: alice)
       let mute = MuteConversation(correspondent: .person(bob.username))
       _ = try await world.call(alice).perform(mute)
-      var notices = try await FollowHandler(database: world.database)
+      var notices = try await LiveMessageHandler(database: world.database)
         .notices(world.call(alice)).makeAsyncIterator()
 
       try await world.send("@alice one", from: bob, to: alice)

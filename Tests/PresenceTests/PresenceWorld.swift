@@ -43,8 +43,8 @@ struct PresenceWorld {
   }
 
   /// Tells that a session of an account is open, or has ended.
-  func report(_ account: AccountID, _ state: UserActivity.State, session: Int64? = nil) async {
-    let activity = UserActivity(session: session ?? account.rawValue * 100, state: state)
+  func report(_ account: AccountID, _ state: SessionActivity.State, session: Int64? = nil) async {
+    let activity = SessionActivity(session: session ?? account.rawValue * 100, state: state)
     await call(account).report(activity)
   }
 

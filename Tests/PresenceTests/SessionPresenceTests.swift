@@ -57,8 +57,8 @@ import Testing
       #expect(early == ["online"])
       world.time.advance(by: .milliseconds(1))
       #expect(try await world.words(of: 2, to: 1) == ["last seen today"])
-      #expect(PresenceStore.lease + UserActivity.interval < .seconds(30))
-      #expect(PresenceStore.lease > UserActivity.interval * 2)
+      #expect(PresenceStore.lease + SessionActivity.interval < .seconds(30))
+      #expect(PresenceStore.lease > SessionActivity.interval * 2)
     }
   }
 
@@ -68,12 +68,12 @@ import Testing
     try await PresenceWorld.test { world in
       await world.report(2, .present)
       await world.report(1, .present)
-      world.time.advance(by: UserActivity.interval)
+      world.time.advance(by: SessionActivity.interval)
 
       let early = try await world.changes(of: [.presence(of: 2)]) {
         await world.report(1, .present)
       }
-      world.time.advance(by: PresenceStore.lease - UserActivity.interval)
+      world.time.advance(by: PresenceStore.lease - SessionActivity.interval)
       let late = try await world.changes(of: [.presence(of: 2)]) {
         await world.report(1, .present)
       }
@@ -87,9 +87,9 @@ import Testing
     try await PresenceWorld.test { world in
       var told: [Int] = []
       for state in [.present, .present, .idle, .idle, .present, .ended, .ended]
-        as [UserActivity.State]
+        as [SessionActivity.State]
       {
-        world.time.advance(by: UserActivity.interval)
+        world.time.advance(by: SessionActivity.interval)
         let topics: [Topic] = [.presence(of: 2)]
         told.append(try await world.changes(of: topics) { await world.report(2, state) })
       }
@@ -133,7 +133,7 @@ import Testing
   @Test(.disabled(if: TestServer.isDefault, "the plans are those of SQLite"))
   func `costs a few statements, whether a report is news or not`() async throws {
     try await PresenceWorld.test { world in
-      for state in [.present, .present, .idle] as [UserActivity.State] {
+      for state in [.present, .present, .idle] as [SessionActivity.State] {
         _ = world.database.takeStatements()
         await world.report(2, state)
         #expect(world.database.takeStatements().count <= 6)

@@ -83,7 +83,7 @@ import Testing
 
   @Test func `stops when the session ends or is lost`() async throws {
     try await PresenceWorld.test { world in
-      for state in [.ended, .present] as [UserActivity.State] {
+      for state in [.ended, .present] as [SessionActivity.State] {
         await world.report(2, .present)
         _ = try await world.note(2, at: 5)
         if state == .present { world.time.advance(by: PresenceStore.lease) }

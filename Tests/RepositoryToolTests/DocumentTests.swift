@@ -24,7 +24,7 @@ import Testing
     public struct FriendshipMade {}
     """,
     "Modules/Profile/Contract/Profile.swift": "/// A name.\npublic struct Names {}\n",
-    "Modules/Deleted/README.md": "\(MarkdownPage.mark)\n\n# Deleted\n",
+    "Modules/Deleted/README.md": "\(MarkdownPageBuilder.mark)\n\n# Deleted\n",
     "Modules/Kernel/README.md": "Written by hand.",
   ])
 
@@ -59,7 +59,9 @@ import Testing
     let tree = GeneratedDocuments(Self.app).written(in: Self.tree)
 
     let page = try #require(tree["Modules/Friends/README.md"])
-    #expect(page.hasPrefix("\(MarkdownPage.mark)\n\n# Friends\n\nThe friends of each account.\n"))
+    #expect(
+      page.hasPrefix("\(MarkdownPageBuilder.mark)\n\n# Friends\n\nThe friends of each account.\n")
+    )
     for line in [
       "`friends`", "| `friends add USERNAME [a\\|b]` | Asks. |",
       "| `FriendsOf` | Asks for friends. | yes | Profile |",

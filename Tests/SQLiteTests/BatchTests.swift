@@ -7,7 +7,7 @@ import Testing
 
 /// A write of a batch, which notes how it was answered.
 private final class NotedWrite: AnyPendingWrite {
-  let stop = StatementInterruption.never
+  let stop = StatementStopCondition.never
   let isSynced = true
   let answers = Mutex<[String]>([])
   private let sql: SQLText

@@ -40,12 +40,13 @@ import Testing
   @Test func `lets one in at a time`() async throws {
     try await TestFolder.run { folder in
       let (first, second) = (
-        try WriteGate(guarding: folder.path()), try WriteGate(guarding: folder.path())
+        try InterprocessWriteGate(guarding: folder.path()),
+        try InterprocessWriteGate(guarding: folder.path())
       )
       try first.enter()
 
       let error = #expect(throws: DatabaseError.self) {
-        try second.enter(StatementInterruption(deadline: .now + .milliseconds(5)))
+        try second.enter(StatementStopCondition(deadline: .now + .milliseconds(5)))
       }
       #expect(error?.code == .deadlineExceeded)
       first.leave()
@@ -56,12 +57,12 @@ import Testing
 
   @Test func `opens by itself when whoever was in it is killed`() async throws {
     try await TestFolder.run { folder in
-      let gate = try WriteGate(guarding: folder.path())
+      let gate = try InterprocessWriteGate(guarding: folder.path())
       for _ in 1...20 {
         let holder = try ProbeProcess("hold", folder.path())
         #expect(holder.line() == "held")
         #expect(throws: DatabaseError.self) {
-          try gate.enter(StatementInterruption(deadline: .now + .milliseconds(5)))
+          try gate.enter(StatementStopCondition(deadline: .now + .milliseconds(5)))
         }
         _ = holder.kill()
 
@@ -107,8 +108,8 @@ import Testing
 
   @Test func `is free for the process that is inside it`() async throws {
     try await TestFolder.run { folder in
-      let gate = try WriteGate(guarding: folder.path())
-      let other = try WriteGate(guarding: folder.path())
+      let gate = try InterprocessWriteGate(guarding: folder.path())
+      let other = try InterprocessWriteGate(guarding: folder.path())
       try gate.enter()
 
       #expect(gate.isFree)
@@ -123,13 +124,13 @@ import Testing
     try await TestFolder.run { folder in
       for rest in [[], [1], [UInt8](repeating: 0xFF, count: 4_096)] {
         folder.write(rest, to: "test.db.lock")
-        let first = try WriteGate(guarding: folder.path())
+        let first = try InterprocessWriteGate(guarding: folder.path())
         try first.enter()
-        let second = try WriteGate(guarding: folder.path())
+        let second = try InterprocessWriteGate(guarding: folder.path())
         folder.write([], to: "test.db.lock")
 
         #expect(throws: DatabaseError.self) {
-          try second.enter(StatementInterruption(deadline: .now + .milliseconds(5)))
+          try second.enter(StatementStopCondition(deadline: .now + .milliseconds(5)))
         }
         first.signal()
         first.leave()
@@ -142,11 +143,11 @@ import Testing
 
   @Test func `lets one thread of a process in at a time`() async throws {
     try await TestFolder.run { folder in
-      let gate = try WriteGate(guarding: folder.path())
+      let gate = try InterprocessWriteGate(guarding: folder.path())
       try gate.enter()
 
       let error = #expect(throws: DatabaseError.self) {
-        try gate.enter(StatementInterruption(deadline: .now + .milliseconds(5)))
+        try gate.enter(StatementStopCondition(deadline: .now + .milliseconds(5)))
       }
       #expect(error?.code == .deadlineExceeded)
       gate.leave()
@@ -159,11 +160,11 @@ import Testing
     async throws
   {
     try await TestFolder.run { folder in
-      let first = try WriteGate(guarding: folder.path())
+      let first = try InterprocessWriteGate(guarding: folder.path())
       try first.enter()
       first.leave()
       FileSystem.remove(folder.path("test.db.lock"))
-      let second = try WriteGate(guarding: folder.path())
+      let second = try InterprocessWriteGate(guarding: folder.path())
 
       let error = #expect(throws: DatabaseError.self) { try first.enter() }
 
@@ -202,7 +203,8 @@ import Testing
   @Test func `counts signals for other processes`() async throws {
     try await TestFolder.run { folder in
       let (first, second) = (
-        try WriteGate(guarding: folder.path()), try WriteGate(guarding: folder.path())
+        try InterprocessWriteGate(guarding: folder.path()),
+        try InterprocessWriteGate(guarding: folder.path())
       )
       let before = second.lastSignal
 

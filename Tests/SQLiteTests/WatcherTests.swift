@@ -9,7 +9,8 @@ import Testing
   func `notices every signal that comes after it has begun`(_ isTold: Bool) async throws {
     try await TestFolder.run { folder in
       let (own, other) = (
-        try WriteGate(guarding: folder.path()), try WriteGate(guarding: folder.path())
+        try InterprocessWriteGate(guarding: folder.path()),
+        try InterprocessWriteGate(guarding: folder.path())
       )
       for _ in 0..<(isTold ? 200 : 5) {
         let (noticed, notice) = AsyncStream.makeStream(of: Void.self)

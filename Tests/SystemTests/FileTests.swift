@@ -10,7 +10,7 @@ import Testing
       let error = #expect(throws: SystemError.self) {
         try FileDescriptor.open(folder.path(), for: .writing, options: .creatingNew)
       }
-      #expect(error?.number == ErrorNumber.exists)
+      #expect(error?.number == KnownErrorNumber.exists)
       #expect(error?.action == "write \(folder.path())")
     }
   }
@@ -68,7 +68,7 @@ import Testing
     try await TestFolder.run { folder in
       let error = #expect(throws: SystemError.self) { try FileInformation(at: folder.path()) }
 
-      #expect(error?.number == ErrorNumber.notFound)
+      #expect(error?.number == KnownErrorNumber.notFound)
       #expect(error?.description == "Could not read \(folder.path()): No such file or directory.")
       #expect(!FileSystem.exists(folder.path()))
     }
@@ -146,7 +146,7 @@ import Testing
       let error = #expect(throws: SystemError.self) {
         try FileSystem.write("new", to: folder.path("old"), replacing: false)
       }
-      #expect(error?.number == ErrorNumber.exists)
+      #expect(error?.number == KnownErrorNumber.exists)
       #expect(folder.bytes("old") == [1])
       #expect(folder.names == ["old"])
 
@@ -177,7 +177,7 @@ import Testing
         let error = #expect(throws: SystemError.self) {
           try DraftFile(of: folder.path("a"), number: number)
         }
-        #expect(error?.number == ErrorNumber.exists)
+        #expect(error?.number == KnownErrorNumber.exists)
         #expect(error?.action == "write \(folder.path("a"))")
       }
       try first.publish()

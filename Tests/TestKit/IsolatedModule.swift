@@ -123,11 +123,11 @@ final class CallRecorder: Middleware {
 
   var calls: [String] { noted.withLock { $0 } }
 
-  func surrounds(_ request: RequestInfo) -> Bool { request.module == Stubs.name }
+  func surrounds(_ request: RequestTypeInfo) -> Bool { request.module == Stubs.name }
 
   func perform<Answer: Sendable>(
     _ call: CallContext,
-    of request: RequestInfo,
+    of request: RequestTypeInfo,
     next: (CallContext) async throws -> Answer
   ) async throws -> Answer {
     noted.withLock { $0.append(request.label) }

@@ -16,7 +16,7 @@ enum GraphCommand {
     guard let file else {
       return .done(BuiltinResponse("graph", lines: [text], result: ["graph": text]))
     }
-    try GraphOutputFile.write(text + "\n", to: file.text)
+    try OutputFileWriter.write(text + "\n", to: file.text)
     return .done(
       BuiltinResponse("graph", lines: ["Saved to \(file)."], result: ["file": file.text])
     )

@@ -21,7 +21,7 @@ struct LiveScreenPrinter: Sendable {
     }
   }
 
-  private func lines(of news: ScreenNews) -> [TerminalText] {
+  private func lines(of news: ShownScreenChange) -> [TerminalText] {
     let format = printer.format
     let remark = news.remark.map { TerminalText(lines: $0, look: .yellow) }
     let difference = ScreenDifference(from: news.before, to: news.after, format: format)
@@ -32,7 +32,8 @@ struct LiveScreenPrinter: Sendable {
 
   /// Returns a line for each user who has come or gone; what went says nothing, and what happens at
   /// this moment or how far a row has come stands above the prompt.
-  private func moments(of news: ScreenNews, besides difference: ScreenDifference) -> [TerminalText]
+  private func moments(of news: ShownScreenChange, besides difference: ScreenDifference)
+    -> [TerminalText]
   {
     guard let before = news.before, !difference.isWhole else { return [] }
     let known = Set(before.moments.map(\.withoutName))

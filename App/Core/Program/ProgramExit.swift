@@ -50,7 +50,7 @@ extension OutputError: ProblemConvertible {
 
 extension SystemError: ProblemConvertible {
   public var problem: Problem {
-    let hint = ErrorNumber.advice(on: number)
+    let hint = KnownErrorNumber.advice(on: number)
     return Problem(code: "system", message: description, hint: hint, fault: .machine)
   }
 }

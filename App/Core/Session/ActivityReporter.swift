@@ -16,7 +16,7 @@ actor ActivityReporter {
   private var lastUse: Duration
 
   /// What was told last.
-  private var told: (user: SignedInUser?, state: UserActivity.State) = (nil, .ended)
+  private var told: (user: SignedInUser?, state: SessionActivity.State) = (nil, .ended)
 
   init(of session: ShellSession) {
     self.session = session
@@ -29,7 +29,7 @@ actor ActivityReporter {
   func run() async {
     while !Task.isCancelled {
       await tell()
-      do { try await services.sleep(UserActivity.interval) } catch { return }
+      do { try await services.sleep(SessionActivity.interval) } catch { return }
     }
   }
 
@@ -50,7 +50,7 @@ actor ActivityReporter {
   /// Tells that the session has ended.
   func end() async {
     told = (nil, .ended)
-    await session.report(UserActivity(session: number, state: .ended))
+    await session.report(SessionActivity(session: number, state: .ended))
   }
 
   private func tell() async {
@@ -58,6 +58,6 @@ actor ActivityReporter {
     guard user != nil || told.user != nil else { return }
     let isIdle = services.elapsed() - lastUse >= Self.idleTime
     told = (user, user == nil ? .ended : isIdle ? .idle : .present)
-    await session.report(UserActivity(session: number, state: told.state))
+    await session.report(SessionActivity(session: number, state: told.state))
   }
 }

@@ -22,7 +22,7 @@ extension ShellSession {
     _ = navigator.takeNotes()
     do {
       try await perform(action.run)
-    } catch let error as UnsentCommandError {
+    } catch let error as PostponedCommandError {
       return keep(error)
     } catch {
       return .failed(await navigator.call.suggestingNames(for: Problem(of: error)))

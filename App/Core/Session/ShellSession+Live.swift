@@ -4,7 +4,7 @@ import Navigation
 import Terminal
 
 /// What has changed on the screen that a user was shown.
-struct ScreenNews: Sendable {
+struct ShownScreenChange: Sendable {
   /// The screen as the user was shown it, or nil if it was another.
   let before: ScreenDescription?
   let after: ScreenDescription
@@ -49,7 +49,7 @@ extension ShellSession {
   /// Brings the screen in front up to date while no line is being executed.
   ///
   /// - Returns: What the user has to be shown, or nil if they see it already.
-  func takeNews() async -> ScreenNews? {
+  func takeNews() async -> ShownScreenChange? {
     await waitUntilIdle()
     let refresh = await navigator.refresh()
     // A line that has come meanwhile shows the screen itself.
@@ -62,7 +62,7 @@ extension ShellSession {
     var remark = advice(on: refresh)
     // A notice may have said why the place has closed.
     if case .closed(let problem) = refresh, !tellOnce(problem.message, as: .remark) { remark = nil }
-    return ScreenNews(before: isSamePlace ? before : nil, after: screen, remark: remark)
+    return ShownScreenChange(before: isSamePlace ? before : nil, after: screen, remark: remark)
   }
 
   /// Returns whether a sentence is new to the user, who was not told the same in another way a moment
@@ -104,7 +104,7 @@ extension ShellSession {
 
 extension ShellSession {
   /// Tells modules whether the user is there.
-  func report(_ activity: UserActivity) async { await navigator.call.report(activity) }
+  func report(_ activity: SessionActivity) async { await navigator.call.report(activity) }
 
   /// Whether what is typed at the place in front is text for it.
   var frontTakesPlainText: Bool {

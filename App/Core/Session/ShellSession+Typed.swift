@@ -17,7 +17,7 @@ extension ShellSession {
   ///
   /// - Parameter error: The command, and why it was not performed.
   /// - Returns: What the user reads.
-  func keep(_ error: UnsentCommandError) -> LineResult {
+  func keep(_ error: PostponedCommandError) -> LineResult {
     guard takesPlainText, let user = signedInUser?.name,
       typed.content(of: user).unsent.count < TypedTextFile.limit
     else { return .failed(error.problem) }

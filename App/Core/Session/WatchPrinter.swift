@@ -43,8 +43,8 @@ struct WatchPrinter {
 
   /// Lets modules notice sessions that were killed, where no prompt does it.
   private func sweep() async {
-    while (try? await app.mediator.environment.sleep(UserActivity.interval)) != nil {
-      await call.report(UserActivity(session: 0, state: .ended))
+    while (try? await app.mediator.environment.sleep(SessionActivity.interval)) != nil {
+      await call.report(SessionActivity(session: 0, state: .ended))
     }
   }
 

@@ -9,7 +9,7 @@ import Synchronization
 final class WebFrontState: Sendable {
   let app: RunningApp
   let settings: WebSettings
-  let pages = OpenPages()
+  let pages = PageSessionCache()
   let moved = MovedPlaces()
   let metrics = WebMetrics()
   let uploads: UploadFolder

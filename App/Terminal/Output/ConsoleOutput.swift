@@ -96,7 +96,7 @@ public final class ConsoleOutput: Sendable {
         try descriptor.write(UnsafeRawBufferPointer(buffer))
       }
     } catch {
-      throw error.number == ErrorNumber.brokenPipe ? .closed : .failed(error)
+      throw error.number == KnownErrorNumber.brokenPipe ? .closed : .failed(error)
     }
   }
 }

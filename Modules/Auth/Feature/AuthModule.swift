@@ -62,7 +62,7 @@ public struct AuthModule: Module {
   ]
 
   /// The middleware that refuses calls of ended sessions, and records every refusal.
-  public var sessionMiddleware: any Middleware { SessionMiddleware(services: services) }
+  public var sessionMiddleware: any Middleware { SessionValidityMiddleware(services: services) }
 
   /// Registers what the module answers, shows, publishes and relies on.
   public func register(in registry: inout Registry) {
@@ -89,7 +89,7 @@ public struct AuthModule: Module {
     registry.command(DeleteAccount.self, with: deletion.delete)
     registry.answer(ConfirmationQuestion<DeleteAccount>.self, with: deletion.question)
 
-    registry.notices("sessions", SessionNoticeHandler(database: services.database).notices)
+    registry.notices("sessions", SessionNoticeFeed(database: services.database).notices)
     registry.answer(ResumeSession.self, with: sessions.resume)
     registry.answer(AccountsByUsername.self, from: services.database) { request, connection in
       try AccountStore.accounts(named: request.usernames, on: connection)

@@ -57,7 +57,7 @@ public struct FriendsModule: Module {
   }
 
   private func registerCommands(in registry: inout Registry) {
-    let relationships = RelationshipHandler(
+    let relationships = RelationshipChangeHandler(
       database: database,
       limits: limits,
       undoPeriod: undoPeriod
@@ -83,7 +83,7 @@ public struct FriendsModule: Module {
     registry.completes(firstOf: RemoveFriend.self, with: lists.completions)
     registry.completes(firstOf: UnblockPerson.self, with: lists.blockedCompletions)
     registry.waits(lists.waiting)
-    registry.notices("requests", FriendNoticeHandler(database: database).notices)
+    registry.notices("requests", FriendNoticeFeed(database: database).notices)
     registry.answer(FriendAccountsByUsername.self, with: lists.friendsByUsername)
     registry.answer(ReceivedRequestCount.self, with: lists.receivedCount)
 

@@ -18,7 +18,7 @@ extension DatabaseError: ProblemConvertible {
 
   /// What to do next; a file that cannot be opened may be one too many.
   private var advice: String {
-    let system = code == .unopenable ? ErrorNumber.advice(on: extendedCode) : nil
+    let system = code == .unopenable ? KnownErrorNumber.advice(on: extendedCode) : nil
     return system ?? code.advice
   }
 

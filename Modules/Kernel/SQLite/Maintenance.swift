@@ -100,7 +100,7 @@ extension SQLiteDatabase {
     try await withTaskCancellationHandler {
       try await maintain { connection in
         let draft = try Self.draft(of: path)
-        connection.stop = StatementInterruption(flag: flag)
+        connection.stop = StatementStopCondition(flag: flag)
         try connection.copy(into: draft.path, telling: listener)
         guard try isWanted(ReadConnection(connection)) else { return }
         try Self.publish(draft, as: path, replacing: replacing)
@@ -118,7 +118,7 @@ extension SQLiteDatabase {
     do throws(SystemError) {
       try draft.publish(replacing: replacing)
     } catch {
-      throw error.number == ErrorNumber.exists
+      throw error.number == KnownErrorNumber.exists
         ? exists(path) : .unopenable(error, "the file \(path) cannot be written")
     }
   }

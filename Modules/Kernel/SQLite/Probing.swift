@@ -13,11 +13,11 @@ extension SQLiteDatabase {
 
 /// The write gate by itself, for a test that plays another process.
 package struct WriteGateTestHandle {
-  private let gate: WriteGate
+  private let gate: InterprocessWriteGate
 
   /// Opens the gate of a file.
   package init(guarding path: String) throws(DatabaseError) {
-    gate = try WriteGate(guarding: path)
+    gate = try InterprocessWriteGate(guarding: path)
   }
 
   /// Enters, in turn.

@@ -31,7 +31,7 @@ public final class SQLiteDatabase: Database {
     clock: (@Sendable () -> Timestamp)? = nil
   ) throws(DatabaseError) {
     let readers = readers ?? max(SystemThread.cores, 2)
-    core = try Self.open(path, readers: readers, clock: clock ?? DefaultDatabaseClock.now)
+    core = try Self.open(path, readers: readers, clock: clock ?? SystemTimeOfDay.now)
     isInMemory = false
   }
 
@@ -43,7 +43,7 @@ public final class SQLiteDatabase: Database {
   public static func inMemory(
     clock: (@Sendable () -> Timestamp)? = nil
   ) throws(DatabaseError) -> SQLiteDatabase {
-    try SQLiteDatabase(clock ?? DefaultDatabaseClock.now)
+    try SQLiteDatabase(clock ?? SystemTimeOfDay.now)
   }
 
   private init(_ clock: @escaping @Sendable () -> Timestamp) throws(DatabaseError) {
@@ -69,7 +69,7 @@ public final class SQLiteDatabase: Database {
     _ body: @escaping @Sendable (borrowing ReadConnection) throws -> Value
   ) async throws -> Value {
     do {
-      if let value = try readNow(until: StatementInterruption(deadline: deadline), body) {
+      if let value = try readNow(until: StatementStopCondition(deadline: deadline), body) {
         return value
       }
       return try await readLater(until: deadline, body)
@@ -86,7 +86,7 @@ public final class SQLiteDatabase: Database {
   ) async throws -> Value {
     let body = TransactionPrecondition.checking(body)
     do {
-      if let value = try writeNow(until: StatementInterruption(deadline: deadline), body) {
+      if let value = try writeNow(until: StatementStopCondition(deadline: deadline), body) {
         return value
       }
       return try await writeLater(until: deadline, body)
@@ -135,7 +135,7 @@ public final class SQLiteDatabase: Database {
   }
 
   private func readNow<Value: Sendable>(
-    until stop: StatementInterruption,
+    until stop: StatementStopCondition,
     _ body: @Sendable (borrowing ReadConnection) throws -> Value
   ) throws -> Value? {
     guard let readers = core.readers else {
@@ -146,7 +146,7 @@ public final class SQLiteDatabase: Database {
   }
 
   private func writeNow<Value: Sendable>(
-    until stop: StatementInterruption,
+    until stop: StatementStopCondition,
     _ body: @Sendable (borrowing Transaction) throws -> Value
   ) throws -> Value? {
     if isInMemory {
@@ -161,7 +161,7 @@ public final class SQLiteDatabase: Database {
     _ body: @escaping @Sendable (borrowing ReadConnection) throws -> Value
   ) async throws -> Value {
     let flag = CancellationFlag()
-    let stop = StatementInterruption(deadline: deadline, flag: flag)
+    let stop = StatementStopCondition(deadline: deadline, flag: flag)
     return try await withTaskCancellationHandler {
       try await withUnsafeThrowingContinuation { continuation in
         let read = PendingRead(
@@ -185,7 +185,7 @@ public final class SQLiteDatabase: Database {
     _ body: @escaping @Sendable (borrowing Transaction) throws -> Value
   ) async throws -> Value {
     let flag = CancellationFlag()
-    let stop = StatementInterruption(deadline: deadline, flag: flag)
+    let stop = StatementStopCondition(deadline: deadline, flag: flag)
     return try await withTaskCancellationHandler {
       try await withUnsafeThrowingContinuation { continuation in
         core.add(

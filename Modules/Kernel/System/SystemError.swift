@@ -13,7 +13,7 @@ public struct SystemError: Error, Equatable, Sendable {
   public let action: String
 
   /// Whether the disk is full, or a limit on what may be written is reached.
-  public var isOutOfRoom: Bool { ErrorNumber.outOfRoom.contains(number) }
+  public var isOutOfRoom: Bool { KnownErrorNumber.outOfRoom.contains(number) }
 
   /// Creates an error from a number and the action that failed.
   public init(_ number: Int32, whenTryingTo action: String) {
@@ -36,7 +36,7 @@ extension SystemError: CustomStringConvertible {
 }
 
 /// The error numbers that the program tells apart.
-public enum ErrorNumber {
+public enum KnownErrorNumber {
   /// The other end of a pipe is closed.
   public static let brokenPipe = EPIPE
 

@@ -15,7 +15,7 @@ extension MessagingError {
       .notOwner, .notAdmin, .outranked(bob), .alreadyAdmin(bob), .notAnAdmin(bob),
       .alreadyInvited(bob), .notInvited, .noInvitation(to: "Sunday walk"),
       .invited(to: group, titled: "Sunday walk"),
-      .tooManyInvitations(bob, limit: InvitationList.limit),
+      .tooManyInvitations(bob, limit: InvitationListResponse.limit),
       .tooManyPins(limit: PinConversation.maximumPins),
       .tooManyReactions(message, limit: AddReaction.maximumKinds), .notAMessage(message),
       .notAGroup, .unknownGroup("Sunday walk"),

@@ -28,7 +28,7 @@ public struct MessagingModule: Module {
   public func register(in registry: inout Registry) {
     registry.migrations = MessagingSchema.migrations
     registry.accountData(MessagingSchema.accountData, from: database)
-    registry.onStart { [database] _ in try await MessageLaneStore.continueAfterLanes(database) }
+    registry.onStart { [database] _ in try await MessageSerialStore.continueAfterLanes(database) }
     MessagingDataChecks.register(in: &registry)
     registry.uses(AccountsByUsername.self)
     registry.requires(UsernamesByAccount.self)
@@ -65,11 +65,11 @@ public struct MessagingModule: Module {
     registry.command(ShowReceipts.self, with: receipts.show)
     registry.answer(MarkDelivered.self, with: receipts.markDelivered)
 
-    let follow = FollowHandler(database: database)
+    let follow = LiveMessageHandler(database: database)
     registry.answer(FollowConversation.self, with: follow.messages)
     registry.answer(FollowIncomingMessages.self, with: follow.inbox)
     registry.notices("messages", follow.notices)
-    let notices = ActivityNoticeHandler(database: database)
+    let notices = ActivityNoticeFeed(database: database)
     registry.notices("reactions", notices.reactions)
     registry.notices("membership", notices.changesOfMembership)
 
@@ -79,7 +79,7 @@ public struct MessagingModule: Module {
   }
 
   private func registerConversations(in registry: inout Registry) {
-    let conversations = MessagePageHandler(database: database)
+    let conversations = ConversationReadHandler(database: database)
     registry.command(ReadMessages.self, with: conversations.read)
     registry.answer(PeekMessages.self, with: conversations.show)
     registry.command(MarkRead.self, with: conversations.mark)
@@ -179,7 +179,7 @@ public struct MessagingModule: Module {
       case .search(let text): MessageSearchScene(context, routes: routes, text: text)
       }
     }
-    let friendsOnly = FriendsOnlyGuard(conversations: MessagePageHandler(database: database))
+    let friendsOnly = FriendsOnlyGuard(conversations: ConversationReadHandler(database: database))
     registry.`guard`(
       "friends-only",
       order: 40,

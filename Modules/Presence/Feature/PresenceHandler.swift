@@ -42,7 +42,7 @@ struct PresenceHandler: Sendable {
   /// Notes what a front tells about the caller's session, and which other sessions are lost.
   ///
   /// What cannot be stored now is told again soon, and is soon untrue.
-  func note(_ activity: UserActivity, in call: CallContext) async throws {
+  func note(_ activity: SessionActivity, in call: CallContext) async throws {
     guard await database.isWritable() else { return }
     let account = call.caller.principal.map { AccountID(rawValue: $0.account) }
     let now = call.mediator.environment.now()

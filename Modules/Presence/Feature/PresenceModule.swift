@@ -27,7 +27,7 @@ public struct PresenceModule: Module {
     registry.answer(PresenceOf.self, with: presence.presences)
     registry.followsActivity(presence.note)
 
-    let typing = TypingHandler(database: database)
+    let typing = PresenceReportHandler(database: database)
     registry.answer(NoteTyping.self, with: typing.note)
     registry.answer(ChangePresenceSetting.self, with: typing.changeSetting)
 

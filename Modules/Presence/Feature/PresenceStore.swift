@@ -8,7 +8,7 @@ import PresenceContract
 enum PresenceStore {
   /// How long a session counts as open without news of it.
   ///
-  /// Fronts repeat their news every ``UserActivity/interval``, so one may be lost. Another front
+  /// Fronts repeat their news every ``SessionActivity/interval``, so one may be lost. Another front
   /// notices the end of a killed one within both times together, which is less than 30 s.
   static let lease: Duration = .seconds(20)
 

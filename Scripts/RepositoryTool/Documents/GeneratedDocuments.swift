@@ -16,7 +16,7 @@ struct GeneratedDocuments {
     written[Self.reference] = ReferencePage(of: app, modules: modules).text
     // The pages of modules that are gone.
     for path in tree.paths(below: "Modules")
-    where tree[path]?.hasPrefix(MarkdownPage.mark) == true && path != Self.reference {
+    where tree[path]?.hasPrefix(MarkdownPageBuilder.mark) == true && path != Self.reference {
       written[path] = nil
     }
     for module in modules {

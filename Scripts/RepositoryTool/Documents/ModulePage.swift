@@ -27,7 +27,7 @@ struct ModulePage {
   }
 
   var text: String {
-    var page = MarkdownPage(
+    var page = MarkdownPageBuilder(
       title: module.module,
       introduction: summaries["\(module.module)Module"] ?? ""
     )
@@ -38,7 +38,7 @@ struct ModulePage {
     page.addTable(
       "Commands",
       columns: ["command", "summary"],
-      rows: module.commands.map { [MarkdownPage.code($0.usage), $0.summary] }
+      rows: module.commands.map { [MarkdownPageBuilder.code($0.usage), $0.summary] }
     )
     page.addTable(
       "Requests it answers",
@@ -87,7 +87,7 @@ struct ModulePage {
   }
 
   private func row(of type: String, note: String) -> [String] {
-    [MarkdownPage.code(type), summaries[type] ?? "", note]
+    [MarkdownPageBuilder.code(type), summaries[type] ?? "", note]
   }
 
   /// The tables that the module's migrations create.

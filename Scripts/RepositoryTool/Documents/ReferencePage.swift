@@ -11,7 +11,7 @@ struct ReferencePage {
   }
 
   var text: String {
-    var page = MarkdownPage(
+    var page = MarkdownPageBuilder(
       title: "Links, commands and errors",
       introduction: "The app prints the same lists: `links`, `help` and `errors`."
     )
@@ -59,5 +59,5 @@ struct ReferencePage {
     }
   }
 
-  private func code(_ text: String) -> String { MarkdownPage.code(text) }
+  private func code(_ text: String) -> String { MarkdownPageBuilder.code(text) }
 }

@@ -37,7 +37,7 @@ struct ModuleAddition {
   func files(from tree: InMemoryFileTree) -> InMemoryFileTree {
     var files = InMemoryFileTree([:])
     for path in tree.paths(below: ModuleTemplate.folder)
-    where !path.hasPrefix("\(StandaloneModulePackageGenerator.folder)/") {
+    where !path.hasPrefix("\(NewModulePackage.folder)/") {
       files[ModuleTemplate.path(of: path, for: name)] = tree[path].map(filled)
     }
     return files

@@ -13,7 +13,7 @@ extension RepositoryCommandRunner {
     guard !FileManager.default.fileExists(atPath: place.path()) else {
       throw ModuleChangeRefusal.folderInUse(folder)
     }
-    let package = StandaloneModulePackageGenerator(
+    let package = NewModulePackage(
       of: module,
       dependingOn: place.relativePath(to: root)
     )

@@ -15,7 +15,7 @@ struct StyleCheck {
   private let features: Int
   private let documentation: DocumentationRule
   private let defaultCases: DefaultCaseRule
-  private let wording: WordingRules
+  private let wording: ArchaicWordRule
   private let naming: NamingRules
   private let unsafe: UnsafeWordRules
 
@@ -55,7 +55,7 @@ struct StyleCheck {
     documentation = DocumentationRule(context: files)
     defaultCases = DefaultCaseRule(context: files)
     let code = targets.filter { !$0.isTest }.flatMap(\.files)
-    wording = WordingRules(files: code)
+    wording = ArchaicWordRule(files: code)
     naming = NamingRules(files: code)
     unsafe = UnsafeWordRules(files: code)
   }

@@ -129,8 +129,8 @@ struct `Presence in two processes` {
     await follower.start()
 
     let bobby = Caller(SignedInUser(account: 2, session: 2, name: "bobby"))
-    for state in [.present, .present, .idle] as [UserActivity.State] {
-      await there.mediator.call(as: bobby).report(UserActivity(session: 7, state: state))
+    for state in [.present, .present, .idle] as [SessionActivity.State] {
+      await there.mediator.call(as: bobby).report(SessionActivity(session: 7, state: state))
       await follower.catchUp()
     }
 

@@ -55,7 +55,7 @@ private struct Silent: HTTPHandler {
 }
 
 @Suite struct `Pages that are kept` {
-  private let pages = OpenPages()
+  private let pages = PageSessionCache()
 
   @Test func `are taken once, by the session that they belong to`() async throws {
     let page = try await page()

@@ -33,7 +33,7 @@ struct MeetupNotices: Sendable {
       )
     }
     let start = position.flatMap { Int64($0) } ?? newest ?? 0
-    let follower = TailReader<Notice, Int64>(after: start)
+    let follower = RowFollower<Notice, Int64>(after: start)
     let notices = AnswerStream(from: follower, in: call) { [database] follower in
       try await follower.next(in: database, for: call) { last, call in
         call.depends(on: [.meetupNotices(of: account)])

@@ -10,7 +10,7 @@ import Testing
 
   private func description(
     _ presence: PersonPresence?,
-    _ receipt: ScreenReceipt?,
+    _ receipt: DeliveryReceipt?,
     typing: String?
   ) -> ScreenDescription {
     let screen = Screen(of: .person(Self.bob.with(presence))) {
@@ -23,19 +23,19 @@ import Testing
   }
 
   @Test func `is told in the order of the screen`() {
-    let screen = description(.online, ScreenReceipt(.read), typing: "@bob is typing…")
+    let screen = description(.online, DeliveryReceipt(.read), typing: "@bob is typing…")
 
     #expect(
       screen.moments == [
         .presence(Self.bob.with(.online)), .presence(Self.bob.with(.online)),
-        .receipt(ScreenReceipt(.read), row: 2), .paragraph("@bob is typing…"),
+        .receipt(DeliveryReceipt(.read), row: 2), .paragraph("@bob is typing…"),
       ]
     )
     #expect(description(nil, nil, typing: nil).moments == [])
   }
 
   @Test func `can be taken away, and nothing else goes with it`() {
-    let busy = description(.away, ScreenReceipt(.delivered), typing: "@bob is typing…")
+    let busy = description(.away, DeliveryReceipt(.delivered), typing: "@bob is typing…")
     let calm = description(nil, nil, typing: nil)
 
     #expect(busy.lasting == calm)
@@ -44,7 +44,11 @@ import Testing
   }
 
   @Test func `survives coding`() throws {
-    let screen = description(.seen(daysAgo: 3), ScreenReceipt(.read, count: 3, of: 5), typing: "…")
+    let screen = description(
+      .seen(daysAgo: 3),
+      DeliveryReceipt(.read, count: 3, of: 5),
+      typing: "…"
+    )
 
     let text = try JSONEncoder().encode(screen)
 
@@ -62,11 +66,11 @@ import Testing
   }
 
   @Test(arguments: [
-    (ScreenReceipt(.delivered), "delivered"), (ScreenReceipt(.read), "read"),
-    (ScreenReceipt(.delivered, count: 2, of: 5), "delivered to 2 of 5"),
-    (ScreenReceipt(.read, count: 5, of: 5), "read by 5 of 5"),
+    (DeliveryReceipt(.delivered), "delivered"), (DeliveryReceipt(.read), "read"),
+    (DeliveryReceipt(.delivered, count: 2, of: 5), "delivered to 2 of 5"),
+    (DeliveryReceipt(.read, count: 5, of: 5), "read by 5 of 5"),
   ])
-  func `says a receipt in a few words`(receipt: ScreenReceipt, words: String) {
+  func `says a receipt in a few words`(receipt: DeliveryReceipt, words: String) {
     #expect(receipt.words == words)
   }
 }

@@ -16,7 +16,7 @@ struct TimelineDifference {
       uniquingKeysWith: { first, _ in first }
     )
     let new = Self.parts(of: after, format)
-    let common = after.rows.contains { old[PartIdentity($0)] != nil }
+    let common = after.rows.contains { old[TimelinePartIdentity($0)] != nil }
     guard common || before.rows.isEmpty || after.rows.isEmpty else { return nil }
     lines = Self.renamed(from: before, to: after, format)
     for part in new {
@@ -57,7 +57,7 @@ struct TimelineDifference {
       guard section.order == .timeline else {
         let lines = whole.lines.flatMap(\.lines)
         let text = lines.map(\.plain).joined(separator: "\n")
-        let identity = section.title.map { PartIdentity.section($0) } ?? .text(text)
+        let identity = section.title.map { TimelinePartIdentity.section($0) } ?? .text(text)
         return [TimelinePart(identity: identity, content: .text(text), lines: lines)]
       }
       return whole.timelineParts

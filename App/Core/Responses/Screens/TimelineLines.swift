@@ -31,7 +31,7 @@ struct TimelineLines {
     var day: Int?
     var unread: UnreadLine?
     let widths = isWide ? columnWidths : nil
-    func add(_ line: TerminalText, as identity: PartIdentity) {
+    func add(_ line: TerminalText, as identity: TimelinePartIdentity) {
       parts.append(TimelinePart(identity: identity, content: .fixed, lines: [line]))
     }
     for element in elements {
@@ -47,7 +47,9 @@ struct TimelineLines {
       if let line = unread { add(line.text(indent: indent), as: .unread) }
       unread = nil
       let lines = (widths.map { inColumns(row, $0) } ?? stacked(row)).flatMap(\.lines)
-      parts.append(TimelinePart(identity: PartIdentity(row), content: .row(row), lines: lines))
+      parts.append(
+        TimelinePart(identity: TimelinePartIdentity(row), content: .row(row), lines: lines)
+      )
     }
     if let unread { add(unread.text(indent: indent), as: .unread) }
     return parts

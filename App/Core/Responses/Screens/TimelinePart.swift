@@ -2,7 +2,7 @@ import Navigation
 import Terminal
 
 /// What makes a part of a conversation the same as before.
-enum PartIdentity: Hashable {
+enum TimelinePartIdentity: Hashable {
   case row(String)
   case day(Int)
   case unread
@@ -28,7 +28,7 @@ struct TimelinePart {
       switch (self, other) {
       case (.row(let row), .row(let former)):
         let isGone = row.label.username == nil && former.label.username != nil
-        return isGone || RowWords(of: row) == RowWords(of: former)
+        return isGone || RowAppearance(of: row) == RowAppearance(of: former)
       case (.text(let text), .text(let former)): return text == former
       case (.fixed, .fixed): return true
       case (.row, _), (.text, _), (.fixed, _): return false
@@ -36,13 +36,13 @@ struct TimelinePart {
     }
   }
 
-  let identity: PartIdentity
+  let identity: TimelinePartIdentity
   let content: Content
   let lines: [TerminalText]
 }
 
 /// What a reader sees of a row besides its receipt.
-private struct RowWords: Equatable {
+private struct RowAppearance: Equatable {
   let sender: String?
   let content: ScreenValue?
   let fields: [LabeledValue]

@@ -10,7 +10,7 @@ struct ScreenSchema {
   init(in schemas: JSONSchemas) {
     action = schemas.schema(of: ActionJSON.self).schema
     person = schemas.schema(of: ScreenPerson.self).schema
-    receipt = schemas.schema(of: ScreenReceipt.self).schema
+    receipt = schemas.schema(of: DeliveryReceipt.self).schema
     section = schemas.schema(of: SectionJSON.self).schema
   }
 

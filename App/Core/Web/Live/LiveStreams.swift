@@ -163,7 +163,7 @@ final class LiveSession: Sendable {
   /// Notes what is due in a second.
   func tellTime(_ second: Int, quietTime: Int) {
     let isQuiet = isTurn(second, of: quietTime)
-    let isActivityDue = isTurn(second, of: Int(UserActivity.interval.components.seconds))
+    let isActivityDue = isTurn(second, of: Int(SessionActivity.interval.components.seconds))
     guard isQuiet || isActivityDue else { return }
     note { news in
       news.isQuiet = news.isQuiet || isQuiet

@@ -168,9 +168,9 @@ extension SessionStreamsTask {
     await report(.present)
   }
 
-  private func report(_ state: UserActivity.State) async {
+  private func report(_ state: SessionActivity.State) async {
     let call = web.app.mediator.call(as: identity.caller)
-    await call.report(UserActivity(session: number, state: state))
+    await call.report(SessionActivity(session: number, state: state))
   }
 }
 

@@ -58,7 +58,7 @@ struct SignInHandler: Sendable {
     try RecoveryCodeStore.replace(of: account, with: codes, in: transaction)
     try AuditStore.record(
       .registered,
-      of: AuditEntryContext(account: account),
+      of: AuditEntrySubject(account: account),
       at: now,
       in: transaction
     )
@@ -116,7 +116,7 @@ struct SignInHandler: Sendable {
     guard try AccountStore.replacePassword(of: account, with: hash, in: transaction) else { return }
     try AuditStore.record(
       .passwordRehashed,
-      of: AuditEntryContext(account: account.id),
+      of: AuditEntrySubject(account: account.id),
       at: now,
       in: transaction
     )

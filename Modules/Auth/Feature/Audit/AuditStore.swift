@@ -24,7 +24,7 @@ enum AuditEventKind: String, SQLValueConvertible {
 }
 
 /// What an entry of the audit is about.
-struct AuditEntryContext {
+struct AuditEntrySubject {
   var account: AccountID?
   var session: Int64?
 
@@ -43,7 +43,7 @@ enum AuditStore {
   /// entry is counted with an earlier one like it, so that the audit grows slowly.
   static func record(
     _ entry: AuditEventKind,
-    of subject: AuditEntryContext = AuditEntryContext(),
+    of subject: AuditEntrySubject = AuditEntrySubject(),
     at now: Timestamp,
     in transaction: borrowing Transaction
   ) throws {
@@ -67,7 +67,7 @@ enum AuditStore {
   /// Counts an entry with the newest one like it, and returns whether there is one.
   private static func count(
     _ entry: AuditEventKind,
-    of subject: AuditEntryContext,
+    of subject: AuditEntrySubject,
     if isRepeatable: Bool,
     at now: Timestamp,
     in transaction: borrowing Transaction
@@ -99,7 +99,7 @@ enum AuditStore {
     in transaction: borrowing Transaction
   ) throws {
     let account = AccountID(rawValue: user.account)
-    let subject = AuditEntryContext(account: account, session: user.session)
+    let subject = AuditEntrySubject(account: account, session: user.session)
     try record(entry, of: subject, at: now, in: transaction)
   }
 }

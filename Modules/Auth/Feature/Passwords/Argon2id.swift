@@ -113,7 +113,7 @@ struct Argon2id: PasswordHasher {
     guard let stored = StoredArgon2id(stored) else { throw .unreadable }
     // libsodium's own comparison says of missing memory that the password is wrong.
     var sum = [UInt8](repeating: 0, count: stored.sum.count)
-    let outcome = ErrorNumber.after {
+    let outcome = KnownErrorNumber.after {
       password.withBytes {
         crypto_pwhash(
           &sum,
@@ -129,7 +129,7 @@ struct Argon2id: PasswordHasher {
     }
     switch outcome {
     case (0, _): return sodium_memcmp(sum, stored.sum, sum.count) == 0
-    case (_, ErrorNumber.invalidArgument): throw .unreadable
+    case (_, KnownErrorNumber.invalidArgument): throw .unreadable
     case (_, _): throw .outOfMemory
     }
   }

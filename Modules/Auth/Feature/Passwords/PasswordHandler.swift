@@ -120,7 +120,7 @@ struct PasswordHandler: Sendable {
     try GuessStore.expect(at: .password(of: name), now: now, in: transaction)
     try AuditStore.record(
       .passwordReset,
-      of: AuditEntryContext(account: account),
+      of: AuditEntrySubject(account: account),
       at: now,
       in: transaction
     )

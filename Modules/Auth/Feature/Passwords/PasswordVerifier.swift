@@ -53,7 +53,7 @@ struct PasswordVerifier: Sendable {
       try await services.database.write { [now = services.now] transaction in
         try AuditStore.record(
           mismatch.entry,
-          of: AuditEntryContext(account: account?.id),
+          of: AuditEntrySubject(account: account?.id),
           at: now,
           in: transaction
         )
@@ -92,7 +92,7 @@ struct PasswordVerifier: Sendable {
       if wait != nil {
         try AuditStore.record(
           .guessRefused,
-          of: AuditEntryContext(account: account?.id),
+          of: AuditEntrySubject(account: account?.id),
           at: now,
           in: transaction
         )

@@ -82,7 +82,7 @@ struct SessionHandler: Sendable {
     for session in ended {
       try AuditStore.record(
         .sessionEnded,
-        of: AuditEntryContext(account: account, session: session.rawValue),
+        of: AuditEntrySubject(account: account, session: session.rawValue),
         at: now,
         in: transaction
       )

@@ -65,7 +65,7 @@ extension EventLog {
 
   /// Delivers a bounded number of due events to a listener, and waits for lanes that other processes
   /// have if need be.
-  func deliver(_ due: ListenerDueLanes, waits: Bool) async throws -> EventDeliveryTotals {
+  func deliver(_ due: ListenerDueLanes, waits: Bool) async throws -> EventDeliveryOutcome {
     guard due.listener.subjects != nil, let lane = due.lanes.first else {
       return try await database.write { [self] transaction in
         try deliver(due, waits: waits, in: transaction)
@@ -90,13 +90,13 @@ extension EventLog {
     within plan: DeliveryTransactionPlan? = nil,
     waits: Bool,
     in transaction: borrowing Transaction
-  ) throws -> EventDeliveryTotals {
+  ) throws -> EventDeliveryOutcome {
     var batch = DeliveryBudget(
       rest: Self.batchLimit,
       end: environment.elapsed() + Self.batchTime,
       plan: plan
     )
-    var result = EventDeliveryTotals()
+    var result = EventDeliveryOutcome()
     for lane in due.lanes where batch.rest > 0 && environment.elapsed() < batch.end {
       let last = try EventLaneStore.take(
         lane,

@@ -89,12 +89,13 @@ public final class EventLog: Sendable {
   }
 
   /// Delivers to several listeners at once, so that their transactions can share a commit.
-  private func deliver(_ due: [ListenerDueLanes], waits: Bool) async throws -> EventDeliveryTotals {
-    try await withThrowingTaskGroup(of: EventDeliveryTotals.self) { group in
+  private func deliver(_ due: [ListenerDueLanes], waits: Bool) async throws -> EventDeliveryOutcome
+  {
+    try await withThrowingTaskGroup(of: EventDeliveryOutcome.self) { group in
       for part in due.flatMap(\.parts) {
         group.addTask { [self] in try await deliver(part, waits: waits) }
       }
-      return try await group.reduce(EventDeliveryTotals(), +)
+      return try await group.reduce(EventDeliveryOutcome(), +)
     }
   }
 

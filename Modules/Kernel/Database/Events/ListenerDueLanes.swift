@@ -18,15 +18,15 @@ struct ListenerDueLanes: Sendable {
 }
 
 /// What some transactions delivered.
-struct EventDeliveryTotals: Sendable {
+struct EventDeliveryOutcome: Sendable {
   /// How many deliveries went through.
   var count = 0
 
   /// Whether a transaction had a lane for itself; else other processes have all of them.
   var hadLane = false
 
-  static func + (one: EventDeliveryTotals, other: EventDeliveryTotals) -> EventDeliveryTotals {
-    EventDeliveryTotals(count: one.count + other.count, hadLane: one.hadLane || other.hadLane)
+  static func + (one: EventDeliveryOutcome, other: EventDeliveryOutcome) -> EventDeliveryOutcome {
+    EventDeliveryOutcome(count: one.count + other.count, hadLane: one.hadLane || other.hadLane)
   }
 }
 

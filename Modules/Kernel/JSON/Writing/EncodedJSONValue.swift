@@ -73,7 +73,7 @@ final class EncodedJSONValue {
     count += 1
     guard let name else { return }
     if isSorted { members.append((name, output.bytes.count)) }
-    JSONLiterals.append(name, to: &output.bytes)
+    JSONScalarWriter.append(name, to: &output.bytes)
     output.bytes.append(0x3A)
   }
 
@@ -81,9 +81,9 @@ final class EncodedJSONValue {
 
   func append(_ value: Bool) { output.bytes.append(contentsOf: (value ? "true" : "false").utf8) }
 
-  func append(_ value: String) { JSONLiterals.append(value, to: &output.bytes) }
+  func append(_ value: String) { JSONScalarWriter.append(value, to: &output.bytes) }
 
-  func append(_ value: some BinaryInteger) { JSONLiterals.append(value, to: &output.bytes) }
+  func append(_ value: some BinaryInteger) { JSONScalarWriter.append(value, to: &output.bytes) }
 
   func append(
     _ value: some BinaryFloatingPoint & LosslessStringConvertible,
@@ -93,7 +93,7 @@ final class EncodedJSONValue {
       let keys = path + (key.map { [$0] } ?? [])
       throw JSONError.notFinite(path: keys.map(\.stringValue).joined(separator: "."))
     }
-    JSONLiterals.append(value, to: &output.bytes)
+    JSONScalarWriter.append(value, to: &output.bytes)
   }
 
   func append(_ value: some Encodable, at key: (any CodingKey)?) throws {

@@ -66,7 +66,7 @@ struct ArgumentBinder {
     endsNames: Bool
   ) throws(ParameterError) {
     let others = facts.indices.filter { $0 != index }.map { facts[$0] }
-    let rest = RestOfLineSplit(words, of: line, before: endsNames ? [] : others)
+    let rest = RestOfLineText(words, of: line, before: endsNames ? [] : others)
     if !endsNames { try refuseMisspeltNames(after: words) }
     if let valueless = rest.valueless { throw .valueless(valueless) }
     texts[index].append(rest.text)

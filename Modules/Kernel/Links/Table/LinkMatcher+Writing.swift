@@ -12,7 +12,7 @@ extension LinkMatcher {
   func keepsRest(of path: LinkPath, in text: String) -> Bool {
     guard path.values.haveRest else { return true }
     let bytes = Array(text.utf8)
-    var walk = LinkTrieMatch()
+    var walk = LinkTrieWalk()
     let leaf = find(bytes.span, into: &walk)
     guard leaf >= 0, patterns[leaf].takesRest else { return false }
     let depth = path.text.utf8.prefix(Int(path.values.rest)).count { $0 == UInt8(ascii: "/") }

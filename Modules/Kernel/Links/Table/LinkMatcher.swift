@@ -35,7 +35,7 @@ struct LinkMatcher: Sendable {
   ///   - walk: What is found.
   /// - Returns: The number of the pattern, or -1 when there is none or the query is wrong.
   @usableFromInline
-  func find(_ bytes: Span<UInt8>, into walk: inout LinkTrieMatch) -> Int {
+  func find(_ bytes: Span<UInt8>, into walk: inout LinkTrieWalk) -> Int {
     let start = start(of: bytes)
     guard bytes.count - start <= lengthLimit else { return -1 }
     let leaf = Int(trie.follow(&walk, in: bytes, at: start))
@@ -76,7 +76,7 @@ extension LinkMatcher {
       return .fragment(at: index)
     }
     if let position = PercentEncoding.firstFault(in: bytes) { return .badEncoding(at: position) }
-    var walk = LinkTrieMatch()
+    var walk = LinkTrieWalk()
     let leaf = Int(trie.follow(&walk, in: bytes, at: start(of: bytes)))
     guard leaf >= 0 else { return misfit(of: bytes) }
     guard walk.end < bytes.count else { return nil }

@@ -24,7 +24,7 @@ struct LinkQueryMatcher: Sendable {
   }
 
   /// Takes down the values of a link's query, and returns what is wrong with it, if anything.
-  func take(_ walk: inout LinkTrieMatch, in bytes: Span<UInt8>) -> LinkError? {
+  func take(_ walk: inout LinkTrieWalk, in bytes: Span<UInt8>) -> LinkError? {
     guard bytes[walk.end] == UInt8(ascii: "?") else { return .fragment(at: walk.end) }
     var start = walk.end + 1
     while start < bytes.count {

@@ -30,7 +30,7 @@ extension LinkTable {
     var sample = sample
     while true {
       let bytes = Array(sample.text(isBare: isBare).utf8)
-      var walk = LinkTrieMatch()
+      var walk = LinkTrieWalk()
       guard core.find(bytes.span, into: &walk) == number else { return nil }
       do {
         return try entries[number].target(&walk.reader, bytes.span)

@@ -67,7 +67,7 @@ public struct LinkTable<Output: Sendable>: Sendable {
   public func find(_ link: String) -> Output? {
     link.utf8.withContiguousStorageIfAvailable { bytes in
       let bytes = bytes.span
-      var walk = LinkTrieMatch()
+      var walk = LinkTrieWalk()
       let leaf = core.find(bytes, into: &walk)
       guard leaf >= 0 else { return nil }
       if let constant = answers[leaf].constant { return constant }
@@ -122,7 +122,7 @@ public struct LinkTable<Output: Sendable>: Sendable {
   private func target(of link: String) throws(LinkError) -> LinkTarget<Output> {
     let found = link.utf8.withContiguousStorageIfAvailable { bytes -> LinkTarget<Output>? in
       let bytes = bytes.span
-      var walk = LinkTrieMatch()
+      var walk = LinkTrieWalk()
       let leaf = core.find(bytes, into: &walk)
       guard leaf >= 0 else { return nil }
       return try? entries[leaf].target(&walk.reader, bytes)
@@ -169,7 +169,7 @@ public struct LinkTable<Output: Sendable>: Sendable {
   ) throws(LinkError) -> Value {
     let bytes = Array(link.utf8)
     if let fault = core.fault(in: bytes.span) { throw fault }
-    var walk = LinkTrieMatch()
+    var walk = LinkTrieWalk()
     let number = core.find(bytes.span, into: &walk)
     do {
       return try entries[number][keyPath: reading](&walk.reader, bytes.span)

@@ -69,7 +69,7 @@ struct LinkTrie: Sendable {
   ///   - depth: The number of segments before it.
   /// - Returns: The number of the pattern, or -1 for none.
   func follow(
-    _ walk: inout LinkTrieMatch,
+    _ walk: inout LinkTrieWalk,
     in bytes: Span<UInt8>,
     from node: UInt32 = 0,
     at start: Int,
@@ -119,7 +119,7 @@ struct LinkTrie: Sendable {
   }
 
   private func arrive(
-    _ walk: inout LinkTrieMatch,
+    _ walk: inout LinkTrieWalk,
     in bytes: Span<UInt8>,
     at node: UInt32,
     after segment: ScannedPathSegment,
@@ -178,7 +178,7 @@ struct RestPatternMatch {
 
 /// What a walk along the trie has found.
 @usableFromInline
-struct LinkTrieMatch: Sendable {
+struct LinkTrieWalk: Sendable {
   @usableFromInline var reader: ParameterReader
   /// Where the path ends: at the end of the link, at its query or at a `#`.
   @usableFromInline var end: Int

@@ -4,17 +4,17 @@ public struct AuthorizationMiddleware: Middleware {
   public init() {}
 
   /// Surrounds the requests that not everyone may make.
-  public func surrounds(_ request: RequestInfo) -> Bool { request.access != .anyone }
+  public func surrounds(_ request: RequestTypeInfo) -> Bool { request.access != .anyone }
 
   /// Is idle for a caller that is admitted.
-  public func isIdle(for call: CallContext, of request: RequestInfo) -> Bool {
+  public func isIdle(for call: CallContext, of request: RequestTypeInfo) -> Bool {
     request.access.admits(call.caller)
   }
 
   /// Refuses the call.
   public func perform<Answer: Sendable>(
     _ call: CallContext,
-    of request: RequestInfo,
+    of request: RequestTypeInfo,
     next: (CallContext) async throws -> Answer
   ) async throws -> Answer {
     throw MiddlewareFailure.unauthorised(request.access)

@@ -64,15 +64,15 @@ public final class CallTimings: Middleware {
   }
 
   /// Surrounds every request.
-  public func surrounds(_ request: RequestInfo) -> Bool { true }
+  public func surrounds(_ request: RequestTypeInfo) -> Bool { true }
 
   /// Is idle while the timings are off.
-  public func isIdle(for call: CallContext, of request: RequestInfo) -> Bool { !isOn }
+  public func isIdle(for call: CallContext, of request: RequestTypeInfo) -> Bool { !isOn }
 
   /// Performs the call and adds its duration, however it ends.
   public func perform<Answer: Sendable>(
     _ call: CallContext,
-    of request: RequestInfo,
+    of request: RequestTypeInfo,
     next: (CallContext) async throws -> Answer
   ) async throws -> Answer {
     let start = call.mediator.environment.elapsed()

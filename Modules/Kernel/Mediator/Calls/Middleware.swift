@@ -5,26 +5,26 @@
 /// middleware costs one question. The call's deadline applies inside all middleware.
 public protocol Middleware: Sendable {
   /// Returns whether calls of a request pass through this middleware.
-  func surrounds(_ request: RequestInfo) -> Bool
+  func surrounds(_ request: RequestTypeInfo) -> Bool
 
   /// Returns whether the middleware has nothing to do for a call and can be skipped.
-  func isIdle(for call: CallContext, of request: RequestInfo) -> Bool
+  func isIdle(for call: CallContext, of request: RequestTypeInfo) -> Bool
 
   /// Performs a call, usually by calling `next` once.
   func perform<Answer: Sendable>(
     _ call: CallContext,
-    of request: RequestInfo,
+    of request: RequestTypeInfo,
     next: (CallContext) async throws -> Answer
   ) async throws -> Answer
 }
 
 extension Middleware {
   /// Returns false: middleware takes part in every call unless it says otherwise.
-  public func isIdle(for call: CallContext, of request: RequestInfo) -> Bool { false }
+  public func isIdle(for call: CallContext, of request: RequestTypeInfo) -> Bool { false }
 }
 
 /// What is known of a request without a value of it.
-public struct RequestInfo: Sendable {
+public struct RequestTypeInfo: Sendable {
   /// The request's type.
   public let type: any Request.Type
 

@@ -14,7 +14,7 @@ public final class RateLimitMiddleware: Middleware {
   private let calls: Int
   private let period: Duration
   private let burst: Int
-  private let applies: @Sendable (RequestInfo) -> Bool
+  private let applies: @Sendable (RequestTypeInfo) -> Bool
   private let buckets = Mutex<[Int64?: Bucket]>([:])
 
   /// Creates a limit.
@@ -28,7 +28,7 @@ public final class RateLimitMiddleware: Middleware {
     _ calls: Int,
     per period: Duration,
     burst: Int? = nil,
-    where applies: @escaping @Sendable (RequestInfo) -> Bool = { $0.isCommand }
+    where applies: @escaping @Sendable (RequestTypeInfo) -> Bool = { $0.isCommand }
   ) {
     let burst = burst ?? calls
     precondition(
@@ -59,12 +59,12 @@ public final class RateLimitMiddleware: Middleware {
   }
 
   /// Surrounds the requests that the limit applies to.
-  public func surrounds(_ request: RequestInfo) -> Bool { applies(request) }
+  public func surrounds(_ request: RequestTypeInfo) -> Bool { applies(request) }
 
   /// Performs the call if the caller's bucket is not empty.
   public func perform<Answer: Sendable>(
     _ call: CallContext,
-    of request: RequestInfo,
+    of request: RequestTypeInfo,
     next: (CallContext) async throws -> Answer
   ) async throws -> Answer {
     let now = call.mediator.environment.elapsed()

@@ -4,7 +4,7 @@ final class RequestPipeline<R: Request>: Sendable {
   @usableFromInline typealias Answering = @Sendable (R, CallContext) async throws -> R.Response
   @usableFromInline typealias Immediate = @Sendable (R, CallContext) throws -> R.Response
 
-  @usableFromInline let info: RequestInfo
+  @usableFromInline let info: RequestTypeInfo
   let state: AtomicModulePhase
   @usableFromInline let answer: Answering
 
@@ -14,7 +14,7 @@ final class RequestPipeline<R: Request>: Sendable {
   private let surrounded: Answering
 
   init(
-    info: RequestInfo,
+    info: RequestTypeInfo,
     state: AtomicModulePhase,
     middleware: [any Middleware],
     answer: @escaping Answering,
@@ -61,7 +61,7 @@ final class RequestPipeline<R: Request>: Sendable {
 /// Returns one question for all middleware, which costs less than a loop over them.
 private func allIdle(
   _ middleware: [any Middleware],
-  for info: RequestInfo
+  for info: RequestTypeInfo
 ) -> (@Sendable (CallContext) -> Bool)? {
   middleware.reduce(nil) { others, layer in
     guard let others else { return { layer.isIdle(for: $0, of: info) } }
@@ -90,7 +90,7 @@ private func keepingDeadline<R: Request>(
 private func surround<R: Request>(
   _ inner: @escaping RequestPipeline<R>.Answering,
   with layer: any Middleware,
-  for info: RequestInfo
+  for info: RequestTypeInfo
 ) -> RequestPipeline<R>.Answering {
   { request, call in
     guard !layer.isIdle(for: call, of: info) else { return try await inner(request, call) }
@@ -101,7 +101,7 @@ private func surround<R: Request>(
 /// A handler as its module registered it, before it is combined with middleware.
 struct RegisteredHandler: Sendable {
   let id: ObjectIdentifier
-  let info: RequestInfo
+  let info: RequestTypeInfo
   let install: @Sendable ([any Middleware], AtomicModulePhase) -> any AnyObject & Sendable
 
   init<R: Request>(
@@ -111,7 +111,7 @@ struct RegisteredHandler: Sendable {
     handler: @escaping RequestPipeline<R>.Answering,
     immediate: RequestPipeline<R>.Immediate? = nil
   ) {
-    let info = RequestInfo(
+    let info = RequestTypeInfo(
       type: request,
       label: R.label,
       module: module,

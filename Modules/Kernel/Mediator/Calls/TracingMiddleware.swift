@@ -11,15 +11,17 @@ public struct TracingMiddleware: Middleware {
   public init() {}
 
   /// Surrounds every request.
-  public func surrounds(_ request: RequestInfo) -> Bool { true }
+  public func surrounds(_ request: RequestTypeInfo) -> Bool { true }
 
   /// Is idle while the trace is off.
-  public func isIdle(for call: CallContext, of request: RequestInfo) -> Bool { !call.trace.isOn }
+  public func isIdle(for call: CallContext, of request: RequestTypeInfo) -> Bool {
+    !call.trace.isOn
+  }
 
   /// Performs the call and records how it ended.
   public func perform<Answer: Sendable>(
     _ call: CallContext,
-    of request: RequestInfo,
+    of request: RequestTypeInfo,
     next: (CallContext) async throws -> Answer
   ) async throws -> Answer {
     let start = call.mediator.environment.elapsed()
@@ -36,7 +38,7 @@ public struct TracingMiddleware: Middleware {
   private func record(
     _ error: (any Error)?,
     call: CallContext,
-    request: RequestInfo,
+    request: RequestTypeInfo,
     since start: Duration
   ) {
     let entry = TraceEntry(

@@ -1,6 +1,6 @@
 /// The codes with which modules refuse requests or fail, computed on demand.
 struct FailureCatalog: Sendable {
-  private let requests: [RequestInfo]
+  private let requests: [RequestTypeInfo]
   private let failures: [(module: ModuleName, problems: @Sendable () -> [Problem])]
 
   init(_ registries: [Registry]) {
@@ -42,7 +42,7 @@ extension Problem {
     .limited(retryAfter: .seconds(5)),
     .noModule("Pets", among: ["Auth", "Profile"]),
     AssemblyFailure.example.problem,
-    Problem(of: SomeError()),
+    Problem(of: UnexpectedErrorExample()),
   ]
 }
 
@@ -59,4 +59,4 @@ extension AssemblyFailure {
 }
 
 /// An error that is neither a refusal nor convertible to a problem.
-private struct SomeError: Error {}
+private struct UnexpectedErrorExample: Error {}

@@ -259,7 +259,7 @@ extension Navigator {
   /// Drops a prepared scene that was not opened, and watches the scene in front again.
   func dropPreparedScene(in turn: NavigationTurn) async {
     host.prepared = nil
-    _ = await SceneRefresh(navigator: self, turn: turn).run(loadedBefore: host.lastLoad)
+    _ = await SceneRefresher(navigator: self, turn: turn).run(loadedBefore: host.lastLoad)
   }
 
   /// Closes what was opened with a scene that could not load, and goes back to where the user was.

@@ -143,14 +143,14 @@ extension Navigator {
   public func refresh(loadedBefore load: Int = .max) async -> RefreshResult {
     guard case .turn(let turn) = await turns.admit(.queue) else { return .current }
     defer { turns.end(turn) }
-    return await SceneRefresh(navigator: self, turn: turn).run(loadedBefore: load)
+    return await SceneRefresher(navigator: self, turn: turn).run(loadedBefore: load)
   }
 
   /// Loads the scenes that have not been loaded since the session was restored.
   public func loadBackground() async {
     guard case .turn(let turn) = await turns.admit(.queue) else { return }
     defer { turns.end(turn) }
-    await SceneRefresh(navigator: self, turn: turn).loadBackground()
+    await SceneRefresher(navigator: self, turn: turn).loadBackground()
   }
 
   /// Tells the scene in front that a user has been shown what it shows.

@@ -6,7 +6,7 @@ struct SuspendedIntents {
 
   /// The number of the intent that was suspended last.
   private(set) var lastNumber = 0
-  private var waiters: [SuspendedIntent.ID: [SuspendedNavigationPromise]] = [:]
+  private var waiters: [SuspendedIntent.ID: [SuspendedNavigationWaiter]] = [:]
 
   /// Whether a task waits to learn how an intent ends.
   var haveWaiters: Bool { !waiters.isEmpty }
@@ -77,9 +77,9 @@ struct SuspendedIntents {
   // MARK: - Waiting
 
   /// Returns what a task can wait for until an intent ends, unless it has ended.
-  mutating func waiter(for intent: SuspendedIntent) -> SuspendedNavigationPromise? {
+  mutating func waiter(for intent: SuspendedIntent) -> SuspendedNavigationWaiter? {
     guard all.contains(intent) else { return nil }
-    let waiter = SuspendedNavigationPromise()
+    let waiter = SuspendedNavigationWaiter()
     waiters[intent.id, default: []].append(waiter)
     return waiter
   }

@@ -103,7 +103,7 @@ public final class SceneContext {
   /// - Parameters:
   ///   - command: What to do; it has a key, so that it has one effect however often it is performed.
   ///   - words: The same command as words.
-  /// - Throws: `UnsentCommandError` where only the machine is in the way, otherwise the `CallFailure`
+  /// - Throws: `PostponedCommandError` where only the machine is in the way, otherwise the `CallFailure`
   ///   that names the reason.
   public func perform(_ command: some Command, orLater words: @autoclosure () -> [String])
     async throws
@@ -111,7 +111,7 @@ public final class SceneContext {
     do {
       _ = try await call.perform(command)
     } catch {
-      throw UnsentCommandError(error, words: words()) ?? error as any Error
+      throw PostponedCommandError(error, words: words()) ?? error as any Error
     }
   }
 

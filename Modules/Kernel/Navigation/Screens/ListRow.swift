@@ -45,7 +45,7 @@ public struct ListRow: ScreenPart, Hashable, Sendable {
   public let moment: Timestamp?
 
   /// How far it has come, if the reader sent it.
-  public private(set) var receipt: ScreenReceipt?
+  public private(set) var receipt: DeliveryReceipt?
 
   /// Creates a line.
   ///
@@ -98,7 +98,7 @@ public struct ListRow: ScreenPart, Hashable, Sendable {
   }
 
   /// Returns the line with how far it has come.
-  public func with(_ receipt: ScreenReceipt?) -> ListRow {
+  public func with(_ receipt: DeliveryReceipt?) -> ListRow {
     var row = self
     row.receipt = receipt
     return row

@@ -81,7 +81,7 @@ public struct ScreenDescription: Hashable, Sendable, Codable {
     public let moment: Timestamp?
 
     /// How far it has come, if the reader sent it.
-    public let receipt: ScreenReceipt?
+    public let receipt: DeliveryReceipt?
   }
 
   /// Something that can be done.

@@ -7,7 +7,7 @@ public enum TransientScreenItem: Hashable, Sendable {
   case presence(ScreenPerson)
 
   /// How far the row with a number has come.
-  case receipt(ScreenReceipt, row: Int?)
+  case receipt(DeliveryReceipt, row: Int?)
 
   /// What happens at this moment.
   case paragraph(String)

@@ -43,10 +43,10 @@ extension DatabaseError {
   /// Takes the failure that SQLite has just reported on a connection.
   init(handle: OpaquePointer?, result: Int32, sql: String? = nil) {
     // SQLite tells nobody why a write failed, and leaves the number of the system as it is.
-    let number = ErrorNumber.last
+    let number = KnownErrorNumber.last
     let extended = handle.map(sqlite3_extended_errcode) ?? result
     let code = extended & 0xff == result & 0xff ? extended : result
-    if code & 0xff == SQLITE_IOERR, ErrorNumber.outOfRoom.contains(number) {
+    if code & 0xff == SQLITE_IOERR, KnownErrorNumber.outOfRoom.contains(number) {
       let reason = SystemError(number, whenTryingTo: "write").reason
       self.init(
         .full,
@@ -56,7 +56,7 @@ extension DatabaseError {
       )
       return
     }
-    if code & 0xff == SQLITE_CANTOPEN, ErrorNumber.outOfDescriptors.contains(number) {
+    if code & 0xff == SQLITE_CANTOPEN, KnownErrorNumber.outOfDescriptors.contains(number) {
       let reason = SystemError(number, whenTryingTo: "open").reason
       self.init(
         .unopenable,

@@ -19,7 +19,7 @@ final class SQLiteConnection: EngineConnection {
   private let clock: @Sendable () -> Timestamp
 
   /// When the running statement must give up.
-  var stop = StatementInterruption.never
+  var stop = StatementStopCondition.never
 
   /// What the running closure may do.
   var role: Role
@@ -64,7 +64,7 @@ final class SQLiteConnection: EngineConnection {
     path: String,
     role: Role,
     creating: Bool = false,
-    clock: @escaping @Sendable () -> Timestamp = DefaultDatabaseClock.now
+    clock: @escaping @Sendable () -> Timestamp = SystemTimeOfDay.now
   ) throws(DatabaseError) {
     try self.init(unsetAt: path, role: role, creating: creating, clock: clock)
     try makeReady()

@@ -32,7 +32,7 @@ enum DatabaseFileState {
       do throws(SystemError) {
         return try FileInformation(at: path, followsLinks: false)
       } catch {
-        guard error.number == ErrorNumber.notFound else { throw error }
+        guard error.number == KnownErrorNumber.notFound else { throw error }
         return nil
       }
     }

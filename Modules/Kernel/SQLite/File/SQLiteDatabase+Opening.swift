@@ -13,10 +13,10 @@ extension SQLiteDatabase {
   ) throws(DatabaseError) -> SQLiteDatabaseCore {
     _ = try DatabaseFileState.look(at: path)
     try refuseNetwork(path)
-    let gate = try WriteGate(guarding: path)
+    let gate = try InterprocessWriteGate(guarding: path)
     let signals = ChangeSignalBroadcaster(gate: gate)
     if case .absent = try DatabaseFileState.look(at: path) { try create(path, inside: gate) }
-    let first = try WriteGate?.some(gate).whileOpening { () throws(DatabaseError) in
+    let first = try InterprocessWriteGate?.some(gate).whileOpening { () throws(DatabaseError) in
       let first = try SQLiteConnection(path: path, role: .reading)
       try check(first, path: path)
       return first
@@ -32,7 +32,9 @@ extension SQLiteDatabase {
 
   /// Makes an empty database aside and moves it into place whole, so that a crash leaves either
   /// nothing or a database.
-  private static func create(_ path: String, inside gate: WriteGate) throws(DatabaseError) {
+  private static func create(_ path: String, inside gate: InterprocessWriteGate)
+    throws(DatabaseError)
+  {
     try gate.enter()
     defer { gate.leave() }
     // Another process may have made it meanwhile.

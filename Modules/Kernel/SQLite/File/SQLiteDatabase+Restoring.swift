@@ -22,7 +22,7 @@ extension SQLiteDatabase {
     guard case .ours = try DatabaseFileState.look(at: backup) else {
       throw DatabaseError.unopenable(backup, reason: "there is no such file")
     }
-    let gate = try WriteGate(guarding: path)
+    let gate = try InterprocessWriteGate(guarding: path)
     try gate.enter()
     defer { gate.leave() }
     guard replacing || !FileSystem.exists(path) else {

@@ -14,14 +14,14 @@ final class ReaderPool: Sendable {
   }
 
   private let path: String
-  private let gate: WriteGate?
+  private let gate: InterprocessWriteGate?
   private let slots: [Slot]
   private let waiting = Mutex(ReadQueue())
 
   init(
     _ first: sending SQLiteConnection,
     path: String,
-    gate: WriteGate?,
+    gate: InterprocessWriteGate?,
     count: Int
   ) throws(DatabaseError) {
     self.path = path
@@ -36,7 +36,7 @@ final class ReaderPool: Sendable {
 
   /// Reads in place if a connection is free, or returns nil.
   func readNow<Value: Sendable>(
-    until stop: StatementInterruption,
+    until stop: StatementStopCondition,
     _ body: @Sendable (borrowing ReadConnection) throws -> Value
   ) throws -> Value? {
     for slot in slots {
@@ -128,7 +128,7 @@ final class ReaderPool: Sendable {
 
   private func read<Value>(
     from connection: inout SQLiteConnection?,
-    until stop: StatementInterruption,
+    until stop: StatementStopCondition,
     _ body: (borrowing ReadConnection) throws -> Value
   ) throws -> Value {
     let open = try connection ?? open()
@@ -160,7 +160,7 @@ final class ReaderPool: Sendable {
 
 /// A read that waits for a thread.
 struct PendingRead: Sendable {
-  let stop: StatementInterruption
+  let stop: StatementStopCondition
 
   /// Reads, and returns the closure that answers the caller.
   let run: @Sendable (borrowing ReadConnection) -> @Sendable () -> Void

@@ -19,7 +19,7 @@ enum ReadSnapshotState {
 extension SQLiteConnection {
   /// Runs a read on one snapshot; if that is lost, runs it again in a transaction.
   func read<Value>(
-    until stop: StatementInterruption,
+    until stop: StatementStopCondition,
     _ body: (borrowing ReadConnection) throws -> Value
   ) throws -> Value {
     try stop.check()
@@ -35,7 +35,7 @@ extension SQLiteConnection {
   }
 
   private func readOnce<Value>(
-    until stop: StatementInterruption,
+    until stop: StatementStopCondition,
     _ body: (borrowing ReadConnection) throws -> Value
   ) throws -> Value {
     snapshot = isInTransaction ? .settled : .unasked

@@ -10,7 +10,7 @@ final class SQLiteDatabaseCore: Sendable {
   let readers: ReaderPool?
   let signals: ChangeSignalBroadcaster
   let path: String
-  let gate: WriteGate?
+  let gate: InterprocessWriteGate?
 
   private let hasThread = Atomic(false)
   private let isEnding = Atomic(false)

@@ -71,7 +71,7 @@ public final class ThreadExecutor: TaskExecutor {
     hasMore: @escaping @Sendable () -> Bool,
     during body: () -> Void
   ) {
-    let thread = BlockingThread(hasMore: hasMore)
+    let thread = LentThread(hasMore: hasMore)
     withExtendedLifetime(thread) { current.hold(thread, during: body) }
   }
 
@@ -103,11 +103,11 @@ public final class ThreadExecutor: TaskExecutor {
     )
   }
 
-  private static let current = ThreadLocalObject<BlockingThread>()
+  private static let current = ThreadLocalObject<LentThread>()
 }
 
-/// A thread that may wait for the disk.
-private final class BlockingThread: Sendable {
+/// Marks a thread that its owner has lent, so that work on the database runs in place on it.
+private final class LentThread: Sendable {
   let hasMore: @Sendable () -> Bool
 
   init(hasMore: @escaping @Sendable () -> Bool) {

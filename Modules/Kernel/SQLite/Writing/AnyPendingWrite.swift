@@ -3,7 +3,7 @@ import Synchronization
 
 /// A write that waits for its turn, and the caller that waits for it.
 protocol AnyPendingWrite: Sendable {
-  var stop: StatementInterruption { get }
+  var stop: StatementStopCondition { get }
 
   /// Whether the answer waits until the disk has the transaction.
   var isSynced: Bool { get }
@@ -19,7 +19,7 @@ protocol AnyPendingWrite: Sendable {
 final class PendingWrite<Value: Sendable>: AnyPendingWrite {
   typealias Body = @Sendable (borrowing Transaction) throws -> Value
 
-  let stop: StatementInterruption
+  let stop: StatementStopCondition
   let isSynced: Bool
   private let body: Body
   private let value = Mutex<Value?>(nil)
@@ -27,7 +27,7 @@ final class PendingWrite<Value: Sendable>: AnyPendingWrite {
 
   init(
     _ body: @escaping Body,
-    stop: StatementInterruption,
+    stop: StatementStopCondition,
     isSynced: Bool = true,
     continuation: UnsafeContinuation<Value, any Error>
   ) {

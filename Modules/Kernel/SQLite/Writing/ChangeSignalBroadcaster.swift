@@ -13,9 +13,9 @@ final class ChangeSignalBroadcaster: Sendable {
   }
 
   private let followers = Mutex(Followers())
-  let gate: WriteGate?
+  let gate: InterprocessWriteGate?
 
-  init(gate: WriteGate?) {
+  init(gate: InterprocessWriteGate?) {
     self.gate = gate
   }
 

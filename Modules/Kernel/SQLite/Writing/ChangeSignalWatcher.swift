@@ -19,7 +19,11 @@ final class ChangeSignalWatcher: Sendable {
   ///   - gate: The gate whose file is written to.
   ///   - isTold: Whether to let the system tell, if it can.
   ///   - onSignal: What to do about signals; several may come as one.
-  init?(_ gate: WriteGate, isTold: Bool = true, onSignal: @escaping @Sendable () -> Void) {
+  init?(
+    _ gate: InterprocessWriteGate,
+    isTold: Bool = true,
+    onSignal: @escaping @Sendable () -> Void
+  ) {
     guard let wakeUp = try? WakeUp() else { return nil }
     self.wakeUp = wakeUp
     events = isTold ? FileChangeEvents(of: gate.path) : nil
@@ -37,7 +41,7 @@ final class ChangeSignalWatcher: Sendable {
     wakeUp.signal()
   }
 
-  private func watch(_ gate: WriteGate, since last: UInt64, onSignal: () -> Void) {
+  private func watch(_ gate: InterprocessWriteGate, since last: UInt64, onSignal: () -> Void) {
     var last = last
     while !isEnding.load(ordering: .acquiring) {
       events?.drain()

@@ -4,7 +4,7 @@ import Database
 /// The only connection of a process that writes; it opens, commits and undoes transactions.
 final class DatabaseWriter {
   let connection: SQLiteConnection
-  let gate: WriteGate?
+  let gate: InterprocessWriteGate?
   let signals: ChangeSignalBroadcaster
 
   /// The error of every later write, once the disk failed to confirm one.
@@ -26,7 +26,7 @@ final class DatabaseWriter {
 
   init(
     _ connection: SQLiteConnection,
-    gate: WriteGate?,
+    gate: InterprocessWriteGate?,
     signals: ChangeSignalBroadcaster,
     copies: PreMigrationCopies? = nil
   ) {
@@ -38,7 +38,7 @@ final class DatabaseWriter {
 
   /// Runs one write in a transaction of its own.
   func perform<Value>(
-    until stop: StatementInterruption,
+    until stop: StatementStopCondition,
     _ body: (borrowing Transaction) throws -> Value
   ) throws -> Value {
     try stop.check()
@@ -47,7 +47,7 @@ final class DatabaseWriter {
 
   /// Runs a read on the connection that writes, where there is no other.
   func read<Value>(
-    until stop: StatementInterruption,
+    until stop: StatementStopCondition,
     _ body: (borrowing ReadConnection) throws -> Value
   ) throws -> Value {
     if let failure { throw failure }
@@ -55,7 +55,7 @@ final class DatabaseWriter {
   }
 
   /// Runs the body while no other process writes, then copies the log back if it has grown.
-  func inGate<Value>(until stop: StatementInterruption, _ body: () throws -> Value) throws -> Value
+  func inGate<Value>(until stop: StatementStopCondition, _ body: () throws -> Value) throws -> Value
   {
     try enter(stop)
     defer { gate?.leave() }
@@ -66,7 +66,7 @@ final class DatabaseWriter {
   }
 
   /// Enters the gate and prepares the connection.
-  func enter(_ stop: StatementInterruption = .never) throws {
+  func enter(_ stop: StatementStopCondition = .never) throws {
     if let failure { throw failure }
     try gate?.enter(stop)
     do throws(DatabaseError) {
@@ -79,7 +79,7 @@ final class DatabaseWriter {
 
   /// Runs the body in a transaction, inside the gate.
   func transaction<Value>(
-    until stop: StatementInterruption,
+    until stop: StatementStopCondition,
     _ body: (borrowing Transaction) throws -> Value
   ) throws -> Value {
     try start()

@@ -75,7 +75,7 @@ public final class DraftFile: Sendable {
   /// - Parameters:
   ///   - replacing: Whether a file that has the name is replaced.
   ///   - isDurable: Whether the file must outlast a power cut, and not only the program.
-  /// - Throws: The system's error, with ``ErrorNumber/exists`` if the name is taken.
+  /// - Throws: The system's error, with ``KnownErrorNumber/exists`` if the name is taken.
   public func publish(replacing: Bool = false, isDurable: Bool = true) throws(SystemError) {
     if isDurable { try file.synchronize() }
     if replacing {
@@ -109,7 +109,7 @@ extension FileSystem {
   ///   - path: The path of the file.
   ///   - replacing: Whether a file that has the path is replaced.
   ///   - isDurable: Whether the file must outlast a power cut, and not only the program.
-  /// - Throws: The system's error, with ``ErrorNumber/exists`` if the path is taken; nothing is left
+  /// - Throws: The system's error, with ``KnownErrorNumber/exists`` if the path is taken; nothing is left
   ///   behind then.
   public static func write(
     _ text: String,

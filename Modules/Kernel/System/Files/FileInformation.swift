@@ -59,7 +59,7 @@ public struct FileInformation: Sendable {
   /// - Parameters:
   ///   - path: The path.
   ///   - followsLinks: Whether a symbolic link is described by its target.
-  /// - Throws: The system's error, with ``ErrorNumber/notFound`` if nothing has the path.
+  /// - Throws: The system's error, with ``KnownErrorNumber/notFound`` if nothing has the path.
   public init(at path: String, followsLinks: Bool = true) throws(SystemError) {
     var facts = stat()
     guard (followsLinks ? stat(path, &facts) : lstat(path, &facts)) == 0 else {

@@ -39,7 +39,7 @@ public enum FileSystem {
   /// - Parameters:
   ///   - path: The path of the file.
   ///   - newPath: The second path.
-  /// - Throws: The system's error, with ``ErrorNumber/exists`` if the name is taken.
+  /// - Throws: The system's error, with ``KnownErrorNumber/exists`` if the name is taken.
   public static func link(_ path: String, as newPath: String) throws(SystemError) {
     #if canImport(Darwin)
       let result = Darwin.link(path, newPath)

@@ -3,7 +3,7 @@ public import Mediator
 public import Navigation
 
 /// Shows what a message said before it was edited.
-public struct ShowEdits: Command<EditList, MessagingError> {
+public struct ShowEdits: Command<EditListResponse, MessagingError> {
   /// How the command is called, explained and made from text.
   public static let configuration = CommandConfiguration(
     "edits",
@@ -20,7 +20,7 @@ public struct ShowEdits: Command<EditList, MessagingError> {
 }
 
 /// The texts of a message before the current one, the first text first.
-public struct EditList: CommandResponse, Hashable {
+public struct EditListResponse: CommandResponse, Hashable {
   /// A text that a message had before an edit.
   public struct EarlierText: Hashable, Sendable, Codable {
     /// The text.
@@ -55,7 +55,7 @@ public struct EditList: CommandResponse, Hashable {
   }
 }
 
-extension EditList: ScreenConvertible {
+extension EditListResponse: ScreenConvertible {
   /// The earlier texts as a screen, a row for each with the time of the edit that replaced it.
   public var screen: Screen {
     Screen("Earlier texts of \(id)") {

@@ -2,7 +2,7 @@ import Links
 public import Mediator
 
 /// Keeps a conversation silent, for a time or for ever.
-public struct MuteConversation: Command<ConversationChangeResponse, MessagingError> {
+public struct MuteConversation: Command<InboxChangeResponse, MessagingError> {
   /// How the command is called, explained and made from text.
   public static let configuration = CommandConfiguration(
     "mute",
@@ -29,7 +29,7 @@ public struct MuteConversation: Command<ConversationChangeResponse, MessagingErr
 }
 
 /// Lets a muted conversation announce its messages again.
-public struct UnmuteConversation: Command<ConversationChangeResponse, MessagingError> {
+public struct UnmuteConversation: Command<InboxChangeResponse, MessagingError> {
   /// How the command is called, explained and made from text.
   public static let configuration = CommandConfiguration(
     "unmute",
@@ -46,7 +46,7 @@ public struct UnmuteConversation: Command<ConversationChangeResponse, MessagingE
 }
 
 /// Puts a conversation away until its next message, or until it is unarchived if it is muted.
-public struct ArchiveConversation: Command<ConversationChangeResponse, MessagingError> {
+public struct ArchiveConversation: Command<InboxChangeResponse, MessagingError> {
   /// How the command is called, explained and made from text.
   public static let configuration = CommandConfiguration(
     "archive",
@@ -63,7 +63,7 @@ public struct ArchiveConversation: Command<ConversationChangeResponse, Messaging
 }
 
 /// Puts an archived conversation back into the inbox.
-public struct UnarchiveConversation: Command<ConversationChangeResponse, MessagingError> {
+public struct UnarchiveConversation: Command<InboxChangeResponse, MessagingError> {
   /// How the command is called, explained and made from text.
   public static let configuration = CommandConfiguration(
     "unarchive",
@@ -80,7 +80,7 @@ public struct UnarchiveConversation: Command<ConversationChangeResponse, Messagi
 }
 
 /// Keeps a conversation at the top of the inbox.
-public struct PinConversation: Command<ConversationChangeResponse, MessagingError> {
+public struct PinConversation: Command<InboxChangeResponse, MessagingError> {
   /// The most pinned conversations of a user.
   public static let maximumPins = 5
 
@@ -100,7 +100,7 @@ public struct PinConversation: Command<ConversationChangeResponse, MessagingErro
 }
 
 /// Lets a pinned conversation take its usual place again.
-public struct UnpinConversation: Command<ConversationChangeResponse, MessagingError> {
+public struct UnpinConversation: Command<InboxChangeResponse, MessagingError> {
   /// How the command is called, explained and made from text.
   public static let configuration = CommandConfiguration(
     "unpin",

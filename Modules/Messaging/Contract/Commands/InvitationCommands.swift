@@ -31,7 +31,7 @@ public struct InviteToGroup: Command<GroupChangeResponse, MessagingError> {
 }
 
 /// Lists the invitations that the caller has not answered, the latest first.
-public struct ShowInvitations: Command<InvitationList, MessagingError> {
+public struct ShowInvitations: Command<InvitationListResponse, MessagingError> {
   /// How the command is called, explained and made from text.
   public static let configuration = CommandConfiguration(
     "invitations",

@@ -3,7 +3,7 @@ import Links
 public import Mediator
 
 /// Shows who reacted to a message.
-public struct ShowReactions: Command<ReactionList, MessagingError> {
+public struct ShowReactions: Command<ReactionListResponse, MessagingError> {
   /// How the command is called, explained and made from text.
   public static let configuration = CommandConfiguration(
     "reactions",
@@ -20,7 +20,7 @@ public struct ShowReactions: Command<ReactionList, MessagingError> {
 }
 
 /// The reactions to a message, the earliest first, without those of users whom the reader blocked.
-public struct ReactionList: CommandResponse, Hashable {
+public struct ReactionListResponse: CommandResponse, Hashable {
   /// One user's reaction.
   public struct Reaction: Codable, Hashable, Sendable {
     /// The emoji.

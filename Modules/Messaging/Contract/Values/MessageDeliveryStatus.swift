@@ -41,10 +41,10 @@ public struct MessageDeliveryStatus: Hashable, Sendable, Codable {
   ///
   /// - Parameter person: The only recipient; nil in a group, where screens count the recipients.
   /// - Returns: The receipt.
-  public func shown(to person: ScreenPerson? = nil) -> ScreenReceipt? {
+  public func shown(to person: ScreenPerson? = nil) -> DeliveryReceipt? {
     guard delivered > 0 || read > 0 else { return nil }
     return read > 0
-      ? ScreenReceipt(.read, count: read, of: recipients, person: person)
-      : ScreenReceipt(.delivered, count: delivered, of: recipients, person: person)
+      ? DeliveryReceipt(.read, count: read, of: recipients, person: person)
+      : DeliveryReceipt(.delivered, count: delivered, of: recipients, person: person)
   }
 }

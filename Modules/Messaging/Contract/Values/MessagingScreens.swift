@@ -83,7 +83,7 @@ extension InboxPage: ScreenConvertible {
   }
 }
 
-extension InvitationList: ScreenConvertible {
+extension InvitationListResponse: ScreenConvertible {
   private func isShared(_ title: String) -> Bool {
     invitations.count { $0.title.lowercased() == title.lowercased() } > 1
   }

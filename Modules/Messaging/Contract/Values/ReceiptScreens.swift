@@ -15,10 +15,10 @@ extension MessagePage {
   }
 
   /// The receipts that are shown: each only at the latest message that has come so far.
-  var shownReceipts: [MessageID: ScreenReceipt] {
+  var shownReceipts: [MessageID: DeliveryReceipt] {
     let recipient = with.map { ScreenPerson($0, name: title) }
-    var shown: [MessageID: ScreenReceipt] = [:]
-    var last: ScreenReceipt?
+    var shown: [MessageID: DeliveryReceipt] = [:]
+    var last: DeliveryReceipt?
     for message in messages.reversed() {
       guard let receipt = message.receipt?.shown(to: recipient), receipt != last else { continue }
       shown[message.id] = receipt

@@ -101,7 +101,7 @@ struct NewMember {
 }
 
 /// A correspondent whose account is known.
-enum ConversationAddress: Sendable {
+enum ResolvedCorrespondent: Sendable {
   case pair(AccountID, Username)
   case group(ConversationID)
 

@@ -8,7 +8,7 @@ enum ConversationStore {
   /// Returns an account's membership, or nil if it is not a member or about to leave.
   static func membership(
     of account: AccountID,
-    at address: ConversationAddress,
+    at address: ResolvedCorrespondent,
     on connection: borrowing some Queryable & ~Copyable
   ) throws -> ConversationMembership? {
     switch address {

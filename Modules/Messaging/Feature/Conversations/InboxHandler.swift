@@ -88,9 +88,9 @@ struct InboxHandler: Sendable {
   /// Finds the places of a conversation that the caller names: a user's, or a group's.
   func places(named name: String, in call: CallContext) async throws -> [any SceneAdapter] {
     guard let correspondent = Correspondent(parameter: name[...]) else { return [] }
-    var address = try? await ConversationAddress(of: correspondent, in: call, on: database)
+    var address = try? await ResolvedCorrespondent(of: correspondent, in: call, on: database)
     if case .group(let id)? = address {
-      address = try await ConversationAddress.numbered(id, in: call, on: database)
+      address = try await ResolvedCorrespondent.numbered(id, in: call, on: database)
     }
     switch address {
     case .group(let group)?: return [MessagingScene.group(group, before: nil)]

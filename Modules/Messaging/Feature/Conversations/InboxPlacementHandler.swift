@@ -9,7 +9,7 @@ struct InboxPlacementHandler: Sendable {
   let undoPeriod: Duration
 
   func mute(_ command: MuteConversation, in call: CallContext) async throws
-    -> ConversationChangeResponse
+    -> InboxChangeResponse
   {
     let until = command.duration.map { call.mediator.environment.now() + $0.duration }
     let change = try await change(.muted, command.correspondent, in: call) { member, transaction in
@@ -19,13 +19,13 @@ struct InboxPlacementHandler: Sendable {
         in: transaction
       )
     }
-    return ConversationChangeResponse(muted: change.conversation, until: until, by: command)
+    return InboxChangeResponse(muted: change.conversation, until: until, by: command)
   }
 
   func unmute(
     _ command: UnmuteConversation,
     in call: CallContext
-  ) async throws -> ConversationChangeResponse {
+  ) async throws -> InboxChangeResponse {
     try await change(.unmuted, command.correspondent, in: call) { member, transaction in
       try InboxPlacementStore.mute(member, until: Timestamp(milliseconds: 0), in: transaction)
     }
@@ -34,7 +34,7 @@ struct InboxPlacementHandler: Sendable {
   func archive(
     _ command: ArchiveConversation,
     in call: CallContext
-  ) async throws -> ConversationChangeResponse {
+  ) async throws -> InboxChangeResponse {
     let period = undoPeriod
     return try await change(.archived, command.correspondent, in: call) { member, transaction in
       let former = try InboxPlacementStore.position(
@@ -51,14 +51,14 @@ struct InboxPlacementHandler: Sendable {
   func unarchive(
     _ command: UnarchiveConversation,
     in call: CallContext
-  ) async throws -> ConversationChangeResponse {
+  ) async throws -> InboxChangeResponse {
     try await change(.unarchived, command.correspondent, in: call) { member, transaction in
       try InboxPlacementStore.take(member, from: .archived, in: transaction)
     }
   }
 
   func pin(_ command: PinConversation, in call: CallContext) async throws
-    -> ConversationChangeResponse
+    -> InboxChangeResponse
   {
     try await change(.pinned, command.correspondent, in: call) { member, transaction in
       let limit = PinConversation.maximumPins
@@ -70,7 +70,7 @@ struct InboxPlacementHandler: Sendable {
   }
 
   func unpin(_ command: UnpinConversation, in call: CallContext) async throws
-    -> ConversationChangeResponse
+    -> InboxChangeResponse
   {
     try await change(.unpinned, command.correspondent, in: call) { member, transaction in
       try InboxPlacementStore.take(member, from: .pinned, in: transaction)
@@ -78,19 +78,19 @@ struct InboxPlacementHandler: Sendable {
   }
 
   private func change(
-    _ change: ConversationChangeResponse.Change,
+    _ change: InboxChangeResponse.Change,
     _ correspondent: Correspondent,
     in call: CallContext,
     _ apply: @escaping @Sendable (ConversationMembership, borrowing Transaction) throws -> Void
-  ) async throws -> ConversationChangeResponse {
+  ) async throws -> InboxChangeResponse {
     let account = try call.signedInAccount()
-    let address = try await ConversationAddress(of: correspondent, in: call, on: database)
+    let address = try await ResolvedCorrespondent(of: correspondent, in: call, on: database)
     return try await database.write { transaction in
       let member = try ConversationStore.membership(of: account, at: address, on: transaction)
       guard let member else { throw address.absence }
       try apply(member, transaction)
       transaction.changes(.inbox(of: account), member.topic)
-      return ConversationChangeResponse(conversation: member.conversation, change: change)
+      return InboxChangeResponse(conversation: member.conversation, change: change)
     }
   }
 }

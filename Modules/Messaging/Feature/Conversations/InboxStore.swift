@@ -45,7 +45,7 @@ struct StoredInboxEntry: Sendable {
 }
 
 /// Which part of an inbox is read.
-struct InboxQuery: Sendable {
+struct InboxPageQuery: Sendable {
   let account: AccountID
   let shelf: InboxPlacement
 
@@ -59,7 +59,7 @@ struct InboxQuery: Sendable {
 enum InboxStore {
   /// Returns the conversations on a shelf with activity before a serial, the latest first.
   static func entries(
-    _ query: InboxQuery,
+    _ query: InboxPageQuery,
     on connection: borrowing ReadConnection
   ) throws -> [StoredInboxEntry] {
     try connection.all(

@@ -31,7 +31,7 @@ struct ExportFileWriter: Sendable {
       return try work()
     } catch {
       if error.isOutOfRoom { throw .noRoom(path: path) }
-      let isTaken = error.number == ErrorNumber.exists
+      let isTaken = error.number == KnownErrorNumber.exists
       throw isTaken ? .fileExists(path: path) : .cannotWrite(path: path)
     }
   }

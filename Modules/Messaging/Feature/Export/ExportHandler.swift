@@ -27,7 +27,7 @@ struct ExportHandler: Sendable {
     >
   {
     let account = try call.signedInAccount()
-    let address = try await ConversationAddress(
+    let address = try await ResolvedCorrespondent(
       of: request.export.correspondent,
       in: call,
       on: database

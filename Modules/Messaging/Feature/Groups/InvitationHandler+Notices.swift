@@ -8,9 +8,9 @@ extension InvitationHandler {
   /// Announces the caller's new invitations, one line each.
   func notices(_ call: CallContext, after position: String? = nil) async throws -> NoticeStream {
     let account = try call.signedInAccount()
-    let newest = try await database.read { try MessageLaneStore.lastShared(on: $0) }
+    let newest = try await database.read { try MessageSerialStore.lastShared(on: $0) }
     let start = position.flatMap { Int64($0) } ?? newest
-    let notices = AnswerStream(from: TailReader<Notice, Int64>(after: start), in: call) {
+    let notices = AnswerStream(from: RowFollower<Notice, Int64>(after: start), in: call) {
       [database] follower in
       try await follower.next(in: database, for: call) { last, call in
         call.depends(on: [.invitations(of: account)])

@@ -70,13 +70,14 @@ struct InvitationHandler: Sendable {
     }
   }
 
-  func list(_ command: ShowInvitations, in call: CallContext) async throws -> InvitationList {
+  func list(_ command: ShowInvitations, in call: CallContext) async throws -> InvitationListResponse
+  {
     let account = try call.signedInAccount()
     call.depends(on: [.invitations(of: account)])
     let found = try await database.read { connection in
       try InvitationStore.invitations(of: account, on: connection)
     }
-    return InvitationList(
+    return InvitationListResponse(
       invitations: try await described(found.reversed(), for: account, in: call)
     )
   }
@@ -147,8 +148,8 @@ extension InvitationHandler {
     guard !waiting.contains(where: { $0.group == group }) else {
       throw MessagingError.alreadyInvited(guest.username)
     }
-    guard waiting.count < InvitationList.limit else {
-      throw MessagingError.tooManyInvitations(guest.username, limit: InvitationList.limit)
+    guard waiting.count < InvitationListResponse.limit else {
+      throw MessagingError.tooManyInvitations(guest.username, limit: InvitationListResponse.limit)
     }
     try InvitationStore.add(guest.account, to: group, by: inviter, at: time, in: transaction)
     try transaction.record(

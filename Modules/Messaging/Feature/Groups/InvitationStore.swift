@@ -35,7 +35,7 @@ enum InvitationStore {
       """,
       account.rawValue,
       serial,
-      InvitationList.limit
+      InvitationListResponse.limit
     ) { row in try StoredInvitation(row) }
   }
 

@@ -74,7 +74,7 @@ enum IncomingMessageStore {
     ) { row in (id: try row[0] as ConversationID, activity: try row[1] as Int64) }
     guard active.count < mostConversations else { return moved }
     let lanes = active.map { id, activity in
-      (MessageLaneStore.lane(of: id, on: connection.engine).index, activity)
+      (MessageSerialStore.lane(of: id, on: connection.engine).index, activity)
     }
     return moved.filter { lane in
       // In lane 0 is what an engine with one writer has stored, of all conversations.
@@ -106,13 +106,13 @@ enum IncomingMessageStore {
     limit: Int,
     on connection: borrowing ReadConnection
   ) throws -> (found: [StoredIncomingMessage], position: LanePositions) {
-    let newest = try MessageLaneStore.position(on: connection)
+    let newest = try MessageSerialStore.position(on: connection)
     var (found, position) = ([StoredIncomingMessage](), newest)
     position.advance(to: last)
     for lane in try activeLanes(for: account, after: last, through: newest, on: connection) {
       let part = try messages(
         for: account,
-        in: MessageSerialRange(lane: lane, start: last[lane], end: newest[lane]),
+        in: LaneSerialRange(lane: lane, start: last[lane], end: newest[lane]),
         limit: limit,
         on: connection
       )
@@ -124,7 +124,7 @@ enum IncomingMessageStore {
 
   private static func messages(
     for account: AccountID,
-    in part: MessageSerialRange,
+    in part: LaneSerialRange,
     limit: Int,
     on connection: borrowing ReadConnection
   ) throws -> [StoredIncomingMessage] {
@@ -162,7 +162,7 @@ enum IncomingMessageStore {
 }
 
 /// A lane after one serial and through another.
-private struct MessageSerialRange {
+private struct LaneSerialRange {
   let lane: Int
   let start: Int64
   let end: Int64

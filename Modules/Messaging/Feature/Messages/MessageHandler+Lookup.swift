@@ -64,7 +64,7 @@ extension MessageHandler {
   func address(
     of member: ConversationMembership,
     in call: CallContext
-  ) async throws -> ConversationAddress {
+  ) async throws -> ResolvedCorrespondent {
     guard !member.isGroup else { return .group(member.conversation) }
     guard let other = member.other,
       let username = try await call.perform(UsernamesByAccount([other]))[other]

@@ -6,7 +6,7 @@ import MessagingContract
 /// A message that is not stored yet.
 struct OutgoingMessage: Sendable {
   let sender: AccountID
-  let address: ConversationAddress
+  let address: ResolvedCorrespondent
   let text: MessageText
   let key: MessageIdempotencyKey?
 

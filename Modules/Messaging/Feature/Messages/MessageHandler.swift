@@ -9,13 +9,13 @@ struct MessageHandler: Sendable {
   var undoPeriod: Duration = .undoPeriod
 
   func send(_ command: SendMessage, in call: CallContext) async throws -> SendMessageResponse {
-    let address = try await ConversationAddress(of: command.correspondent, in: call, on: database)
+    let address = try await ResolvedCorrespondent(of: command.correspondent, in: call, on: database)
     do {
       return try await send(command, to: address, in: call)
     } catch MessagingError.notAGroup {
       guard case .group(let id) = address else { throw MessagingError.notAGroup }
       // The number of a conversation between two users names the other one.
-      let other = try await ConversationAddress.numbered(id, in: call, on: database)
+      let other = try await ResolvedCorrespondent.numbered(id, in: call, on: database)
       guard case .pair = other else { throw MessagingError.accountDeleted }
       return try await send(command, to: other, in: call)
     }
@@ -23,7 +23,7 @@ struct MessageHandler: Sendable {
 
   private func send(
     _ command: SendMessage,
-    to address: ConversationAddress,
+    to address: ResolvedCorrespondent,
     in call: CallContext
   ) async throws -> SendMessageResponse {
     let message = OutgoingMessage(
@@ -120,11 +120,11 @@ struct MessageHandler: Sendable {
   }
 
   /// Returns the earlier texts that the caller may see.
-  func edits(_ command: ShowEdits, in call: CallContext) async throws -> EditList {
+  func edits(_ command: ShowEdits, in call: CallContext) async throws -> EditListResponse {
     let account = try call.signedInAccount()
     return try await database.read { connection in
       let (_, message) = try find(command.message, for: account, on: connection)
-      return EditList(
+      return EditListResponse(
         id: command.message,
         texts: try MessageStore.earlierTexts(of: message, on: connection)
       )

@@ -46,11 +46,11 @@ enum MessageNumberStore {
       high.rawValue
     ) { row in try (row[0] as ConversationID, row[1] as Int) }
     if let (id, number) = existing {
-      let serial = try MessageLaneStore.reserve(for: id, in: transaction)
+      let serial = try MessageSerialStore.reserve(for: id, in: transaction)
       return try NewMessageNumbers(conversation: id, number: number, serial: serial)
     }
     let id = try nextConversation(in: transaction)
-    let serial = try MessageLaneStore.reserve(for: id, in: transaction)
+    let serial = try MessageSerialStore.reserve(for: id, in: transaction)
     try transaction.execute(
       "INSERT INTO messaging_conversation (id, low, high, last) VALUES ($1, $2, $3, 1)",
       id,
@@ -79,8 +79,8 @@ enum MessageNumberStore {
   ) throws -> NewMessageNumbers {
     let serial =
       try isChange
-      ? MessageLaneStore.reserveShared(in: transaction)
-      : MessageLaneStore.reserve(for: id, in: transaction)
+      ? MessageSerialStore.reserveShared(in: transaction)
+      : MessageSerialStore.reserve(for: id, in: transaction)
     let number: Int? = try transaction.value(
       "UPDATE messaging_conversation SET last = last + 1 WHERE id = $1 RETURNING last",
       id
@@ -91,7 +91,7 @@ enum MessageNumberStore {
 
   /// Takes the next number of what is numbered beside the messages, in the order of the commits.
   static func nextSerial(in transaction: borrowing Transaction) throws -> Int64 {
-    try MessageLaneStore.reserveShared(in: transaction).number
+    try MessageSerialStore.reserveShared(in: transaction).number
   }
 
   static func nextConversation(in transaction: borrowing Transaction) throws -> ConversationID {

@@ -63,7 +63,7 @@ enum MessageStore {
   static func earlierTexts(
     of message: StoredMessage,
     on connection: borrowing ReadConnection
-  ) throws -> [EditList.EarlierText] {
+  ) throws -> [EditListResponse.EarlierText] {
     try connection.all(
       """
       SELECT body, replaced_at FROM messaging_edit
@@ -71,7 +71,7 @@ enum MessageStore {
       """,
       message.id,
       message.version
-    ) { row in try EditList.EarlierText(text: row[0], replacedAt: row[1]) }
+    ) { row in try EditListResponse.EarlierText(text: row[0], replacedAt: row[1]) }
   }
 
   /// Returns when edits replaced texts of consecutive messages, by message and version.

@@ -33,7 +33,7 @@ struct ReactionHandler: Sendable {
   }
 
   /// Names who reacted to a message, without users separated from the caller by a block.
-  func show(_ command: ShowReactions, in call: CallContext) async throws -> ReactionList {
+  func show(_ command: ShowReactions, in call: CallContext) async throws -> ReactionListResponse {
     let account = try call.signedInAccount()
     let messages = MessageHandler(database: database)
     let member = try await database.read { connection in
@@ -48,10 +48,10 @@ struct ReactionHandler: Sendable {
       accounts.isEmpty
       ? nil : try await call.unlessLeftOut(BlocksAmong(account: account, others: accounts))
     let names = try await call.names(of: accounts)
-    return ReactionList(
+    return ReactionListResponse(
       id: command.message,
       reactions: found.filter { blocks?.blocked.contains($0.account) != true }.map {
-        ReactionList.Reaction(
+        ReactionListResponse.Reaction(
           emoji: $0.emoji,
           username: names[$0.account]?.username,
           name: names.displayName(of: $0.account)

@@ -58,7 +58,7 @@ enum ReceiptReader {
       """,
       conversation,
       account.rawValue,
-      MessageLaneStore.lane(of: conversation, on: connection.engine).index
+      MessageSerialStore.lane(of: conversation, on: connection.engine).index
     ) { row in
       try MessageRecipient(
         account: AccountID(rawValue: row[0]),

@@ -54,7 +54,7 @@ struct ReceiptHandler: Sendable {
   /// Notes that a session of the caller has everything that was written so far.
   func markDelivered(_ request: MarkDelivered, in call: CallContext) async throws -> Bool {
     let account = try call.signedInAccount()
-    let newest = try await database.read { try MessageLaneStore.position(on: $0) }
+    let newest = try await database.read { try MessageSerialStore.position(on: $0) }
     return try await DeliveryMarkStore.mark(account, through: newest, in: database)
   }
 }

@@ -11,7 +11,7 @@ import ProfileContract
 /// conversation that has begun stays readable. If Friends is left out, conversations open, and
 /// sending explains why it cannot.
 struct FriendsOnlyGuard: Sendable {
-  let conversations: MessagePageHandler
+  let conversations: ConversationReadHandler
 
   func verdict(on place: MessagingScene, for context: GuardContext) async throws -> GuardVerdict {
     guard let account = context.caller.account else { return .allow }

@@ -6,7 +6,7 @@ import Navigation
 final class InvitationListScene: Scene {
   private let context: SceneContext
   private let routes: any MessagingRoute
-  private var list = InvitationList(invitations: [])
+  private var list = InvitationListResponse(invitations: [])
 
   init(_ context: SceneContext, routes: any MessagingRoute) {
     self.context = context

@@ -15,9 +15,9 @@ struct MessageSearchHandler: Sendable {
     guard (1...SearchMessages.maximumLimit).contains(command.limit) else {
       throw MessagingError.pageTooLong(limit: SearchMessages.maximumLimit)
     }
-    var address: ConversationAddress?
+    var address: ResolvedCorrespondent?
     if let correspondent = command.correspondent {
-      address = try await ConversationAddress(of: correspondent, in: call, on: database)
+      address = try await ResolvedCorrespondent(of: correspondent, in: call, on: database)
     }
     let (hits, next) = try await firstHits(of: command, for: account, in: address)
     let names = try await call.names(of: hits.flatMap { [$0.other, $0.message.sender] })
@@ -29,7 +29,7 @@ struct MessageSearchHandler: Sendable {
   private func firstHits(
     of command: SearchMessages,
     for account: AccountID,
-    in address: ConversationAddress?
+    in address: ResolvedCorrespondent?
   ) async throws -> ([StoredSearchHit], next: Int64?) {
     var before = command.before
     for _ in 1..<SearchWordPrefix.batchLimit {
@@ -44,7 +44,7 @@ struct MessageSearchHandler: Sendable {
     of command: SearchMessages,
     before: Int64?,
     for account: AccountID,
-    in address: ConversationAddress?
+    in address: ResolvedCorrespondent?
   ) async throws -> ([StoredSearchHit], next: Int64?) {
     try await database.read { connection in
       var conversation: ConversationID?
@@ -56,7 +56,7 @@ struct MessageSearchHandler: Sendable {
           return ([], nil)
         }
       }
-      guard let terms = MessageSearchTerms(command.text, by: account, in: conversation) else {
+      guard let terms = ReadableMessageSearch(command.text, by: account, in: conversation) else {
         throw MessagingError.noSearchWords
       }
       let page = MessageSearchPageQuery(
@@ -70,7 +70,7 @@ struct MessageSearchHandler: Sendable {
 
   /// Finds the whole words; only if they are nowhere, the last word may be the beginning of one.
   private func hits(
-    of terms: MessageSearchTerms,
+    of terms: ReadableMessageSearch,
     on page: MessageSearchPageQuery,
     isFirst: Bool,
     _ connection: borrowing ReadConnection

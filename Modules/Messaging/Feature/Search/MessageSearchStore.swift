@@ -41,7 +41,7 @@ enum MessageSearchStore {
 
   /// Finds messages that have all terms.
   static func hits(
-    of search: MessageSearchTerms.Search,
+    of search: ReadableMessageSearch.Search,
     on page: MessageSearchPageQuery,
     _ connection: borrowing ReadConnection
   ) throws -> [StoredSearchHit] {
@@ -56,7 +56,7 @@ enum MessageSearchStore {
   /// Finds messages with a word that begins with the last term, in a batch of those that have the
   /// other terms; the next page goes on after the batch.
   static func hits(
-    of terms: MessageSearchTerms,
+    of terms: ReadableMessageSearch,
     on page: MessageSearchPageQuery,
     _ connection: borrowing ReadConnection
   ) throws -> ([StoredSearchHit], next: Int64?) {
@@ -77,7 +77,7 @@ enum MessageSearchStore {
   /// Calls the body with each hit before the page's serial, the latest first, until it returns false:
   /// those that wait for the index, then shard by shard.
   private static func forEachHit(
-    of search: MessageSearchTerms.Search,
+    of search: ReadableMessageSearch.Search,
     on page: MessageSearchPageQuery,
     _ connection: borrowing ReadConnection,
     _ body: (StoredSearchHit) -> Bool
@@ -112,7 +112,7 @@ enum MessageSearchStore {
   ///
   /// - Returns: Whether the body wants the hits of earlier shards too.
   private static func forEachHit(
-    of search: MessageSearchTerms.Search,
+    of search: ReadableMessageSearch.Search,
     in shard: IndexShard,
     on page: MessageSearchPageQuery,
     _ connection: borrowing ReadConnection,
@@ -166,7 +166,7 @@ enum MessageSearchStore {
   /// Finds messages that wait for the index, which are never more than a batch of each lane, the
   /// latest first.
   private static func waitingHits(
-    of search: MessageSearchTerms.Search,
+    of search: ReadableMessageSearch.Search,
     on page: MessageSearchPageQuery,
     _ connection: borrowing ReadConnection
   ) throws -> [StoredSearchHit] {

@@ -13,7 +13,7 @@ struct AvatarFileReader: Sendable {
       return try FileDescriptor.withOpen(path, for: .reading, options: .nonBlocking) {
         file throws(SystemError) in
         guard try FileInformation(of: file).kind == .file else {
-          throw SystemError(ErrorNumber.invalidArgument, whenTryingTo: "read \(path)")
+          throw SystemError(KnownErrorNumber.invalidArgument, whenTryingTo: "read \(path)")
         }
         return try file.readAll(upTo: AvatarInfo.limit + 1)
       }

@@ -13,7 +13,7 @@ struct PictureFileWriter: Sendable {
       try file.append(bytes)
       try file.publish()
     } catch {
-      let isTaken = error.number == ErrorNumber.exists
+      let isTaken = error.number == KnownErrorNumber.exists
       throw isTaken ? .fileExists(path: path) : .cannotWrite(path: path)
     }
   }

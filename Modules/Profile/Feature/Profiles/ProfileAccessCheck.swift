@@ -4,7 +4,7 @@ import Mediator
 import ProfileContract
 
 /// An account and who may see its profile.
-protocol VisibilityOwner {
+protocol AccountWithVisibility {
   var account: AccountID { get }
   var visibility: Visibility { get }
 }
@@ -19,7 +19,7 @@ struct ProfileAccessCheck: Sendable {
   private let friends: Set<AccountID>
 
   /// Asks for the blocks and friendships that matter, by at most two requests.
-  init(of profiles: [some VisibilityOwner], by viewer: AccountID, in call: CallContext)
+  init(of profiles: [some AccountWithVisibility], by viewer: AccountID, in call: CallContext)
     async throws
   {
     self.viewer = viewer
@@ -36,7 +36,7 @@ struct ProfileAccessCheck: Sendable {
       ? [] : try await call.unlessLeftOut(FriendsAmong(account: viewer, others: forFriends)) ?? []
   }
 
-  func allows(_ profile: some VisibilityOwner) -> Bool {
+  func allows(_ profile: some AccountWithVisibility) -> Bool {
     if profile.account == viewer { return true }
     if blocks.separate(profile.account) { return false }
     return switch profile.visibility {

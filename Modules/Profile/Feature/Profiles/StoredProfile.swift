@@ -9,7 +9,7 @@ enum ProfileColumn: Int, TableColumn {
 }
 
 /// A profile as the database stores it.
-struct StoredProfile: Sendable, VisibilityOwner {
+struct StoredProfile: Sendable, AccountWithVisibility {
   let account: AccountID
   let visibility: Visibility
 

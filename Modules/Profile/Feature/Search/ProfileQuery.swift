@@ -8,7 +8,7 @@ enum FoundProfileColumn: Int, TableColumn {
 }
 
 /// A profile that matches a search.
-struct FoundProfile: Sendable, VisibilityOwner {
+struct FoundProfile: Sendable, AccountWithVisibility {
   let account: AccountID
   let username: Username
   let name: String

@@ -1,5 +1,5 @@
 /// What a front tells about the user of one of its sessions.
-public struct UserActivity: Hashable, Sendable {
+public struct SessionActivity: Hashable, Sendable {
   /// Whether the user is there.
   public enum State: Hashable, Sendable, CaseIterable {
     /// The session is in front of the user, who used it within minutes.
@@ -30,7 +30,7 @@ public struct UserActivity: Hashable, Sendable {
 
 /// A module that wants to know which users are there.
 struct UserActivityObserver: ModuleContribution {
-  let note: @Sendable (UserActivity, CallContext) async throws -> Void
+  let note: @Sendable (SessionActivity, CallContext) async throws -> Void
 
   static func compile(_ entries: [OwnedContribution<Self>], faults: inout [AssemblyFault])
     -> [OwnedContribution<Self>]
@@ -44,7 +44,7 @@ extension Registry {
   ///
   /// - Parameter note: Notes what a front tells about the caller's session.
   public mutating func followsActivity(
-    _ note: @escaping @Sendable (UserActivity, CallContext) async throws -> Void
+    _ note: @escaping @Sendable (SessionActivity, CallContext) async throws -> Void
   ) {
     contribute(UserActivityObserver(note: note))
   }
@@ -54,10 +54,10 @@ extension CallContext {
   /// Tells modules about the caller's session; one that fails does not stop the others.
   ///
   /// A front calls this when the state or the caller changes, and every
-  /// ``UserActivity/interval`` besides.
+  /// ``SessionActivity/interval`` besides.
   ///
   /// - Parameter activity: Whether the user is there.
-  public func report(_ activity: UserActivity) async {
+  public func report(_ activity: SessionActivity) async {
     for follower in mediator.catalog(of: UserActivityObserver.self) {
       try? await follower.value.note(activity, entering(follower.owner))
     }

@@ -6,7 +6,7 @@ import Navigation
 import ProfileContract
 
 /// Announces friend requests to the caller, and that others have accepted the caller's own.
-struct FriendNoticeHandler: Sendable {
+struct FriendNoticeFeed: Sendable {
   /// The most requests of each direction that are compared with those before.
   static let limit = 200
 
@@ -16,7 +16,7 @@ struct FriendNoticeHandler: Sendable {
     let account = try call.signedInAccount()
     let now = try await database.read { try FriendRequestsSnapshot(of: account, on: $0) }
     let start = position.flatMap(FriendRequestsSnapshot.init(position:)) ?? now
-    let follower = TailReader<Notice, FriendRequestsSnapshot>(after: start)
+    let follower = RowFollower<Notice, FriendRequestsSnapshot>(after: start)
     let notices = AnswerStream(from: follower, in: call) { [database] follower in
       try await follower.next(in: database, for: call) { last, call in
         call.depends(on: [.relationships(of: account)])
@@ -79,7 +79,7 @@ struct FriendRequestsSnapshot: Sendable, Equatable {
   private let isWhole: Bool
 
   init(of account: AccountID, on connection: borrowing ReadConnection) throws {
-    let limit = FriendNoticeHandler.limit
+    let limit = FriendNoticeFeed.limit
     received = try FriendListStore.received(by: account, limit: limit, on: connection)
     sent = try FriendListStore.sent(by: account, limit: limit, on: connection).map(\.account)
     isWhole = received.count < limit

@@ -5,7 +5,7 @@ public import Mediator
 /// It begins to wait before it reads, so it misses nothing: what is stored after the read wakes it
 /// again. Where the front knows which topics change, only changes of what the read depends on do
 /// that; elsewhere each commit does.
-public struct TailReader<Element: Sendable, Position: Sendable>: Sendable {
+public struct RowFollower<Element: Sendable, Position: Sendable>: Sendable {
   /// What wakes the reader.
   private enum WakeUp {
     case commits(AsyncStream<Void>)

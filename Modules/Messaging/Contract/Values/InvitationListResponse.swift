@@ -46,7 +46,7 @@ public struct GroupInvitation: Codable, Hashable, Sendable {
 }
 
 /// The invitations that a user has not answered, the latest first.
-public struct InvitationList: CommandResponse, Hashable {
+public struct InvitationListResponse: CommandResponse, Hashable {
   /// The most invitations that a user can have.
   public static let limit = 100
 

@@ -3,7 +3,7 @@ import Database
 import Mediator
 import MessagingContract
 
-extension ConversationAddress {
+extension ResolvedCorrespondent {
   /// Finds the account or the group that a user named.
   ///
   /// A username comes before a title of the same letters.
@@ -46,7 +46,7 @@ extension ConversationAddress {
     _ id: ConversationID,
     in call: CallContext,
     on database: any Database
-  ) async throws -> ConversationAddress {
+  ) async throws -> ResolvedCorrespondent {
     let account = try call.signedInAccount()
     let member = try await database.read { connection in
       try ConversationStore.membership(of: account, in: id, on: connection)
@@ -62,7 +62,7 @@ extension ConversationAddress {
     titled username: Username,
     in call: CallContext,
     on database: any Database
-  ) async throws -> ConversationAddress {
+  ) async throws -> ResolvedCorrespondent {
     let account = try call.signedInAccount()
     let groups = try await database.read { connection in
       try GroupByTitleLookup.groups(titled: username.text, of: account, on: connection)

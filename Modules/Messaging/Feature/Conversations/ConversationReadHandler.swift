@@ -7,7 +7,7 @@ import PresenceContract
 import ProfileContract
 
 /// Answers the commands that read one conversation.
-struct MessagePageHandler: Sendable {
+struct ConversationReadHandler: Sendable {
   let database: any Database
 
   /// Returns a page, and marks the latest page as read.
@@ -15,7 +15,7 @@ struct MessagePageHandler: Sendable {
   /// Where the mark cannot be stored now, the page is worth more without it than a refusal; the next
   /// reading moves the mark.
   func read(_ command: ReadMessages, in call: CallContext) async throws -> MessagePage {
-    let address = try await ConversationAddress(of: command.correspondent, in: call, on: database)
+    let address = try await ResolvedCorrespondent(of: command.correspondent, in: call, on: database)
     var page = try await page(command, at: address, in: call)
     page.seen = nil
     guard command.before == nil, command.after == nil, page.unread > 0,
@@ -32,7 +32,7 @@ struct MessagePageHandler: Sendable {
 
   /// Returns a page with who is there and who is typing, and changes nothing.
   func show(_ request: PeekMessages, in call: CallContext) async throws -> MessagePage {
-    let address = try await ConversationAddress(
+    let address = try await ResolvedCorrespondent(
       of: request.page.correspondent,
       in: call,
       on: database
@@ -46,7 +46,7 @@ struct MessagePageHandler: Sendable {
 
   /// Returns whether the reader can write here; nil in a group, and where Friends is left out.
   private func writingVerdict(
-    at address: ConversationAddress,
+    at address: ResolvedCorrespondent,
     in call: CallContext
   ) async throws -> ContactVerdict? {
     guard case .pair(let other, _) = address else { return nil }
@@ -56,7 +56,7 @@ struct MessagePageHandler: Sendable {
 
   private func page(
     _ command: ReadMessages,
-    at address: ConversationAddress,
+    at address: ResolvedCorrespondent,
     in call: CallContext
   ) async throws -> MessagePage {
     let account = try call.signedInAccount()
@@ -101,7 +101,7 @@ struct MessagePageHandler: Sendable {
   /// Reads a page; what an observer follows before it reads the receipts is read instead of these.
   private func content(
     _ query: MessagePageQuery,
-    at address: ConversationAddress,
+    at address: ResolvedCorrespondent,
     in call: CallContext
   ) async throws -> MessagePageContent {
     let account = try call.signedInAccount()
@@ -132,7 +132,7 @@ struct MessagePageHandler: Sendable {
   /// Adds who is there and who is typing, as far as the reader may know.
   private func withPresence(
     _ page: MessagePage,
-    at address: ConversationAddress,
+    at address: ResolvedCorrespondent,
     in call: CallContext
   ) async throws -> MessagePage {
     var others: [AccountID] = []
@@ -163,7 +163,7 @@ struct MessagePageHandler: Sendable {
 
   func mark(_ command: MarkRead, in call: CallContext) async throws -> MarkReadResponse {
     let account = try call.signedInAccount()
-    let address = try await ConversationAddress(of: command.correspondent, in: call, on: database)
+    let address = try await ResolvedCorrespondent(of: command.correspondent, in: call, on: database)
     if command.isOptional, await !database.isWritable() {
       return MarkReadResponse(through: 0, unread: 0)
     }
@@ -192,7 +192,7 @@ struct MessagePageHandler: Sendable {
   }
 
   private func markRead(
-    at address: ConversationAddress,
+    at address: ResolvedCorrespondent,
     for account: AccountID,
     through number: Int?
   ) async throws -> MarkReadResponse {
@@ -209,7 +209,7 @@ struct MessagePageHandler: Sendable {
   private func page(
     of content: MessagePageContent,
     besides blocks: BlockedAndBlockingAccounts?,
-    at address: ConversationAddress,
+    at address: ResolvedCorrespondent,
     in call: CallContext
   ) async throws -> MessagePage {
     let account = try call.signedInAccount()

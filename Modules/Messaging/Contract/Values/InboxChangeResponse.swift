@@ -2,7 +2,7 @@ import Links
 public import Mediator
 
 /// What a command changed for one conversation in the caller's inbox; the others see no change.
-public struct ConversationChangeResponse: CommandResponse, Hashable {
+public struct InboxChangeResponse: CommandResponse, Hashable {
   /// The possible changes; scripts read the raw values.
   public enum Change: String, Codable, Sendable, CaseIterable {
     /// It is silent.

@@ -1,5 +1,5 @@
 /// The spelling of strings and numbers in JSON.
-enum JSONLiterals {
+enum JSONScalarWriter {
   static func append(_ text: String, to bytes: inout [UInt8]) {
     bytes.append(0x22)
     var text = text

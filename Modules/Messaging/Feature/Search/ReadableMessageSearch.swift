@@ -23,7 +23,7 @@ struct IndexedMessageText {
 }
 
 /// A user's search, limited to the messages that the user can read.
-struct MessageSearchTerms: Sendable {
+struct ReadableMessageSearch: Sendable {
   /// The most words of a search that count.
   static let limit = 32
 
@@ -66,7 +66,7 @@ struct MessageSearchTerms: Sendable {
   }
 }
 
-extension MessageSearchTerms.Search: SQLValueConvertible {
+extension ReadableMessageSearch.Search: SQLValueConvertible {
   static var expectation: String { "a search text" }
 
   static func read(_ cell: SQLRawValue) -> Self? { nil }

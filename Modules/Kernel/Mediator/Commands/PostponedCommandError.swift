@@ -2,7 +2,7 @@
 ///
 /// A scene throws it for what a user has typed, so that a front can keep the words until the data can
 /// be written again. The words have to name a key, with which a second time has no second effect.
-public struct UnsentCommandError: ProblemConvertible {
+public struct PostponedCommandError: ProblemConvertible {
   /// Why the command was not performed.
   public let cause: Problem
 

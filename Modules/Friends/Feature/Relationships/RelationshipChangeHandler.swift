@@ -7,7 +7,7 @@ import Mediator
 ///
 /// Each command reads the relationship and changes it in one transaction. Writes run one after the
 /// other, so two users who act at the same time get the same result as if one had acted first.
-struct RelationshipHandler: Sendable {
+struct RelationshipChangeHandler: Sendable {
   typealias Change = FriendshipChangeResponse.Change
 
   let database: any Database
@@ -142,7 +142,7 @@ struct RelationshipHandler: Sendable {
 
 // MARK: - In a transaction
 
-extension RelationshipHandler {
+extension RelationshipChangeHandler {
   /// Sends a request, or makes the two friends if the other has sent one already.
   ///
   /// The answer is the same whether the request is delivered, was declined before or meets a block,

@@ -1,7 +1,7 @@
 import Mediator
 
 /// Brings the scene in front of a navigator up to date, as a part of one turn.
-struct SceneRefresh {
+struct SceneRefresher {
   let navigator: Navigator
   let turn: NavigationTurn
 

@@ -1,5 +1,5 @@
 /// How far something that the reader sent has come.
-public struct ScreenReceipt: Hashable, Sendable, Codable {
+public struct DeliveryReceipt: Hashable, Sendable, Codable {
   /// How far it has come.
   public enum State: String, Hashable, Sendable, Codable, CaseIterable {
     /// A session of the recipient has it.

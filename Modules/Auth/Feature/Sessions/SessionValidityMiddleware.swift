@@ -5,16 +5,16 @@ import Mediator
 /// Refuses commands of a session that has ended, also in another process, and records refusals.
 ///
 /// The session is checked when a command begins, and again inside each transaction that it writes.
-struct SessionMiddleware: Middleware {
+struct SessionValidityMiddleware: Middleware {
   let services: AuthServices
 
-  func surrounds(_ request: RequestInfo) -> Bool {
+  func surrounds(_ request: RequestTypeInfo) -> Bool {
     request.isCommand && request.access != .anyone
   }
 
   func perform<Answer: Sendable>(
     _ call: CallContext,
-    of request: RequestInfo,
+    of request: RequestTypeInfo,
     next: (CallContext) async throws -> Answer
   ) async throws -> Answer {
     do {
@@ -29,7 +29,7 @@ struct SessionMiddleware: Middleware {
       try await services.database.write { [now = services.now] transaction in
         try AuditStore.record(
           .callRefused,
-          of: AuditEntryContext(
+          of: AuditEntrySubject(
             account: call.caller.account,
             session: call.caller.principal?.session,
             request: request.label

@@ -4,7 +4,7 @@ import Mediator
 import PresenceContract
 
 /// Notes who is typing, and changes whether an account shows what it does.
-struct TypingHandler: Sendable {
+struct PresenceReportHandler: Sendable {
   let database: any Database
 
   func note(_ request: NoteTyping, in call: CallContext) async throws -> Bool {

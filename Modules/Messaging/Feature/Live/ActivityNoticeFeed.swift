@@ -7,7 +7,7 @@ import Navigation
 import ProfileContract
 
 /// Announces what other users do to the caller's messages and to its membership of groups.
-struct ActivityNoticeHandler: Sendable {
+struct ActivityNoticeFeed: Sendable {
   /// The most notices of one read.
   private static let batchSize = 100
 
@@ -49,14 +49,14 @@ struct ActivityNoticeHandler: Sendable {
       ) throws -> [StoredNotice]
   ) async throws -> NoticeStream {
     let account = try call.signedInAccount()
-    let newest = try await database.read { try MessageLaneStore.lastShared(on: $0) }
+    let newest = try await database.read { try MessageSerialStore.lastShared(on: $0) }
     let start = position.flatMap { Int64($0) } ?? newest
-    let notices = AnswerStream(from: TailReader<Notice, Int64>(after: start), in: call) {
+    let notices = AnswerStream(from: RowFollower<Notice, Int64>(after: start), in: call) {
       [database] follower in
       try await follower.next(in: database, for: call) { last, call in
         call.depends(on: [topic(account)])
         let (found, newest) = try await database.read { connection in
-          let newest = try MessageLaneStore.lastShared(on: connection)
+          let newest = try MessageSerialStore.lastShared(on: connection)
           let isBehind = newest > last
           return (isBehind ? try read(account, last, Self.batchSize, connection) : [], newest)
         }

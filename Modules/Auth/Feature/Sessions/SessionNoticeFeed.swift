@@ -4,14 +4,14 @@ import Mediator
 import Navigation
 
 /// Tells users where they are signed in that somebody has signed in elsewhere with their account.
-struct SessionNoticeHandler: Sendable {
+struct SessionNoticeFeed: Sendable {
   let database: any Database
 
   func notices(_ call: CallContext, after position: String? = nil) async throws -> NoticeStream {
     let user = try call.signedInUser()
     let newest = try await database.read { try SessionStore.newest(of: user, on: $0) }
     let start = position.flatMap(Int64.init).map(SessionID.init(rawValue:)) ?? newest
-    let follower = TailReader<Notice, SessionID>(after: start)
+    let follower = RowFollower<Notice, SessionID>(after: start)
     let notices = AnswerStream(from: follower, in: call) { [database] follower in
       try await follower.next(in: database, for: call) { last, call in
         call.depends(on: [.sessions(of: AccountID(rawValue: user.account))])

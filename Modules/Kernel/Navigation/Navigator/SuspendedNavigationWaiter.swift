@@ -1,5 +1,5 @@
 /// The result of a suspended navigation, for a task that waits for it.
-final class SuspendedNavigationPromise: Sendable {
+final class SuspendedNavigationWaiter: Sendable {
   private let promise = Promise<NavigationResult>()
 
   /// Waits for the result; cancelling the task ends the wait.

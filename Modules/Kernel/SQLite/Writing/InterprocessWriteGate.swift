@@ -8,7 +8,7 @@ import System
 /// checkpoints (the WAL-reset bug), so every write transaction and every checkpoint holds the lock
 /// in `<file>.lock`. The process that has waited longest locks a second file, `<file>.turn`: a
 /// process that has used the gate for a while looks there, and lets the other one in.
-final class WriteGate: Sendable {
+final class InterprocessWriteGate: Sendable {
   /// The path of the gate's own file.
   let path: String
 
@@ -59,7 +59,7 @@ final class WriteGate: Sendable {
   ///
   /// - Throws: `DatabaseError` with `busy` after five seconds, when the work was stopped, or with
   ///   `unopenable` when the gate's file was removed, as other processes then use another one.
-  func enter(_ stop: StatementInterruption = .never) throws(DatabaseError) {
+  func enter(_ stop: StatementStopCondition = .never) throws(DatabaseError) {
     let hasLooked = try take(stop)
     // A removed file has no name left, which costs a tenth of a look at its path.
     guard gate.hasName, !hasLooked || isAtPath else {
@@ -75,7 +75,7 @@ final class WriteGate: Sendable {
   private var isAtPath: Bool { (try? FileInformation(at: path))?.identity == identity }
 
   /// Takes the lock, and returns whether it looked for other processes or waited for one.
-  private func take(_ stop: StatementInterruption) throws(DatabaseError) -> Bool {
+  private func take(_ stop: StatementStopCondition) throws(DatabaseError) -> Bool {
     let now = MonotonicClock.nanoseconds
     let looks = now &- lastLook.load(ordering: .relaxed) > Self.turnInterval
     if looks {
@@ -96,7 +96,7 @@ final class WriteGate: Sendable {
     lock.release()
   }
 
-  private func waitInTurn(since start: UInt64, _ stop: StatementInterruption) throws(DatabaseError)
+  private func waitInTurn(since start: UInt64, _ stop: StatementStopCondition) throws(DatabaseError)
   {
     try Self.wait(since: start, stop) { turn.tryLock(.exclusive) }
     defer { turn.unlock() }
@@ -106,7 +106,7 @@ final class WriteGate: Sendable {
 
   private static func wait(
     since start: UInt64,
-    _ stop: StatementInterruption,
+    _ stop: StatementStopCondition,
     until isDone: () -> Bool
   ) throws(DatabaseError) {
     let isOver = try SystemThread.wait(since: start, upTo: waitLimit) { () throws(DatabaseError) in
@@ -130,7 +130,7 @@ final class WriteGate: Sendable {
   }
 }
 
-extension WriteGate {
+extension InterprocessWriteGate {
   /// How long a process keeps the gate while it works: a commit and a checkpoint, and those of the
   /// processes before it.
   private static let usualWait: Duration = .milliseconds(100)
@@ -172,14 +172,14 @@ extension WriteGate {
     waits: Bool = false,
     _ body: (_ isInside: Bool) throws -> Value
   ) rethrows -> Value {
-    let stop = StatementInterruption(deadline: .now + (waits ? Self.closingWait : .zero))
+    let stop = StatementStopCondition(deadline: .now + (waits ? Self.closingWait : .zero))
     let isInside = (try? enter(stop)) != nil
     defer { if isInside { leave() } }
     return try body(isInside)
   }
 }
 
-extension WriteGate? {
+extension InterprocessWriteGate? {
   /// Runs work that opens a connection to read.
   func whileOpening<Value>(
     _ body: () throws(DatabaseError) -> Value

@@ -5,7 +5,7 @@ import Synchronization
 /// What an action leads to is kept for the request that shows it, and so is a place that waits for
 /// the answer of another one. The rest of a page is in its link, so that a page which is forgotten
 /// here loses nothing else.
-final class OpenPages: Sendable {
+final class PageSessionCache: Sendable {
   private struct Entry {
     let page: PageSession
     let lastUse: Duration

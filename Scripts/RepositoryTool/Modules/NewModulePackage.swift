@@ -1,5 +1,5 @@
 /// A module from the template in a package of its own.
-struct StandaloneModulePackageGenerator {
+struct NewModulePackage {
   /// The templates of the files that only a package has.
   static let folder = "\(ModuleTemplate.folder)/Package"
 

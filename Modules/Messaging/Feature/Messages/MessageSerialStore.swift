@@ -14,7 +14,7 @@ struct ReservedSerial: Sendable {
 
 /// Takes numbers in the order of all messages: of one counter where there is one writer, else of the
 /// counter of the conversation.
-enum MessageLaneStore {
+enum MessageSerialStore {
   /// The lane of a conversation's messages.
   static func lane(of conversation: ConversationID, on engine: any EngineConnection) -> NumberLane {
     NumberLane(of: conversation.rawValue, on: engine)

@@ -1,5 +1,5 @@
 /// The rules about archaic words, in comments and in what the program prints.
-struct WordingRules {
+struct ArchaicWordRule {
   /// The words of one part of the repository.
   private struct Count {
     var words = 0

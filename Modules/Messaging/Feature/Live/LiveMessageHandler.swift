@@ -6,7 +6,7 @@ import Navigation
 import ProfileContract
 
 /// Answers with messages as they are sent, in any process.
-struct FollowHandler: Sendable {
+struct LiveMessageHandler: Sendable {
   /// The most messages of one read.
   private static let batchSize = 100
 
@@ -17,14 +17,14 @@ struct FollowHandler: Sendable {
     Message
   > {
     let account = try call.signedInAccount()
-    let address = try await ConversationAddress(of: request.correspondent, in: call, on: database)
+    let address = try await ResolvedCorrespondent(of: request.correspondent, in: call, on: database)
     if case .group = address {
       let isMember = try await database.read { connection in
         try ConversationStore.membership(of: account, at: address, on: connection) != nil
       }
       guard isMember else { throw address.absence }
     }
-    let start = TailReader<Message, Int>(after: request.last)
+    let start = RowFollower<Message, Int>(after: request.last)
     return AnswerStream(from: start, in: call) { [database] follower in
       try await follower.next(in: database, for: call) { last, call in
         call.depends(on: [address.topic(for: account), .inbox(of: account)])
@@ -62,7 +62,7 @@ struct FollowHandler: Sendable {
   /// Returns what was seen last: the latest message of all, if nothing is named.
   private func start(after last: String?) async throws -> LanePositions {
     if let last = last.flatMap(LanePositions.init) { return last }
-    return try await database.read { try MessageLaneStore.position(on: $0) }
+    return try await database.read { try MessageSerialStore.position(on: $0) }
   }
 
   private func follow<Element: Sendable>(
@@ -72,7 +72,7 @@ struct FollowHandler: Sendable {
   ) async throws -> AnswerStream<Element> {
     let account = try call.signedInAccount()
     try await DeliveryMarkStore.mark(account, through: start, in: database)
-    return AnswerStream(from: TailReader<Element, LanePositions>(after: start), in: call) {
+    return AnswerStream(from: RowFollower<Element, LanePositions>(after: start), in: call) {
       [database] follower in
       try await follower.next(in: database, for: call) { last, call in
         call.depends(on: [.inbox(of: account)])
@@ -87,7 +87,7 @@ struct FollowHandler: Sendable {
 
   /// Reads the next messages, or returns nil once the account is no longer in the group.
   private func messages(
-    at address: ConversationAddress,
+    at address: ResolvedCorrespondent,
     for account: AccountID,
     after last: Int,
     in call: CallContext

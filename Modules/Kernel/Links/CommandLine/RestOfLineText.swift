@@ -1,5 +1,5 @@
 /// The text of the parameter that takes the rest of the line, and the names that follow the text.
-struct RestOfLineSplit {
+struct RestOfLineText {
   /// The text as it was typed, without quotes round the whole of it.
   let text: String
 

@@ -2,14 +2,14 @@ import Database
 import Synchronization
 
 /// The reasons to interrupt a statement: its task was cancelled, or its deadline passed.
-struct StatementInterruption {
+struct StatementStopCondition {
   private let deadline: BoxedDeadline?
 
   /// Set from outside when the task runs on another thread.
   private let flag: CancellationFlag?
 
   /// Never.
-  static let never = StatementInterruption()
+  static let never = StatementStopCondition()
 
   init(deadline: ContinuousClock.Instant? = nil, flag: CancellationFlag? = nil) {
     self.deadline = deadline.map(BoxedDeadline.init)

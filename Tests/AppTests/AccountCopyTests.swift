@@ -64,6 +64,18 @@ struct `The copy of everything about a user` {
     #expect(mode as? Int == 0o600)
   }
 
+  @Test func `names the modules whose data it lacks, as they were left out`() throws {
+    let runner = try ProgramRunner()
+    try run(runner)
+    let words = ["--profile", "alice", "--without", "messaging", "auth", "export"]
+
+    let part = try runner.run(words + [runner.path("part.json")])
+    let json = try runner.run(["--json"] + words + [runner.path("json.json")])
+
+    #expect(part.output.contains("Left out, and missing: Messaging."), "\(part.output)")
+    #expect(json.output.contains(#""leftOut":["Messaging"]"#), "\(json.output)")
+  }
+
   @Test func `is written only where no file is, and only for a user who is signed in`() throws {
     let runner = try ProgramRunner()
     try run(runner)

@@ -6,7 +6,7 @@ import Synchronization
 import TestKit
 import Testing
 
-@Suite(.serialized, .timeLimit(.minutes(15)), .enabled(if: TestServer.url != nil))
+@Suite(.serialized, .timeLimit(.minutes(15)), .enabled(if: PostgreSQLTestServer.url != nil))
 struct `A server that answers nobody` {
   private let server: PrivateServer
   private let database: PostgreSQLDatabase

@@ -102,6 +102,6 @@ struct `The graph` {
 
   @Test(arguments: [("a<b>", "a&lt;b&gt;"), ("\"&\"", "&quot;&amp;&quot;"), ("plain", "plain")])
   func `has no text that is read as a tag`(text: String, escaped: String) {
-    #expect(SVGText.escaped(text) == escaped)
+    #expect(SVGPrimitives.escaped(text) == escaped)
   }
 }

@@ -252,6 +252,8 @@ struct `The list of modules` {
     ("messaging create", "Unknown command: messaging create.", "Type help messaging for a list."),
     ("messag", "Unknown command: messag.", "Did you mean … messaging"),
     ("help freinds", "Unknown command: freinds.", "Did you mean … help friends"),
+    ("whoami --jso", "Unknown option: --jso.", "Did you mean … --json"),
+    ("--without mesaging whoami", "There is no module", "Did you mean … Messaging"),
     ("auth", "auth is a module.", "Type help auth for a list."),
     ("hello", "Unknown command: hello.", "Type help for a list."),
   ])

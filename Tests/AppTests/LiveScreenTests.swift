@@ -55,7 +55,7 @@ struct `What a user is shown` {
     #expect(!shown.output.contains("profile/bobby"))
   }
 
-  @Test(.enabled(if: !TestServer.isDefault, "it looks into the file"))
+  @Test(.enabled(if: !PostgreSQLTestServer.isDefault, "it looks into the file"))
   func `comes back as it was after a run without its module`() async throws {
     try say("open friends/blocked", "open messaging/new", "open messaging/with/bobby")
     let before = try await snapshot()

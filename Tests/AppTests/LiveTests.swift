@@ -14,7 +14,7 @@ struct `Screens of three users in two processes` {
   private static let names = ["alice", "bob", "carol"]
 
   @Test func `show what new sessions would show, after any commands`() async throws {
-    let steps = isLong ? 30_000 : TestServer.isDefault ? 600 : 2_500
+    let steps = isLong ? 30_000 : PostgreSQLTestServer.isDefault ? 600 : 2_500
     let account = try await walk(steps)
 
     #expect(account.commands > steps / 13)
@@ -25,7 +25,7 @@ struct `Screens of three users in two processes` {
 
   @Test(arguments: Composition.features.map(\.name))
   func `stay live where a module is left out`(module: ModuleName) async throws {
-    let steps = isLong ? 10_000 : TestServer.isDefault ? 200 : 800
+    let steps = isLong ? 10_000 : PostgreSQLTestServer.isDefault ? 200 : 800
     let account = try await walk(steps, without: [module])
 
     #expect(account.commands > steps / 16)
@@ -35,21 +35,21 @@ struct `Screens of three users in two processes` {
   private func walk(
     _ steps: Int,
     without leftOut: Set<ModuleName> = []
-  ) async throws -> LiveCheck.WalkStatistics {
+  ) async throws -> LiveUpdateCheck.WalkStatistics {
     let runner = try ProgramRunner()
     var generator = SplitMix.seeded()
     let apps = [
       try await app(on: runner, without: leftOut), try await app(on: runner, without: leftOut),
     ]
     let callers = try await Self.names.asyncMap { try await register($0, in: apps[0]) }
-    var processes: [LiveCheck.SimulatedProcess] = []
+    var processes: [LiveUpdateCheck.SimulatedProcess] = []
     for app in apps {
       let hub = TopicHub()
-      let follower = FollowerBox(TopicFollower(of: app.database, telling: hub))
+      let follower = FollowerBox(TopicChangeRelay(of: app.database, telling: hub))
       await follower.start()
       processes.append(.init(app.mediator, hub: hub) { await follower.catchUp() })
     }
-    let check = LiveCheck(
+    let check = LiveUpdateCheck(
       processes,
       as: callers,
       without: ["messaging export", "profile avatar", "auth logout", "auth revoke"],
@@ -97,9 +97,9 @@ struct `Screens of three users in two processes` {
 
 /// A follower that is asked to catch up instead of being told.
 private actor FollowerBox {
-  private var follower: TopicFollower
+  private var follower: TopicChangeRelay
 
-  init(_ follower: TopicFollower) {
+  init(_ follower: TopicChangeRelay) {
     self.follower = follower
   }
 

@@ -72,7 +72,7 @@ struct `The data of the program` {
     #expect(again.output.contains("\"code\":\"data.not-moving\""))
   }
 
-  @Test(.enabled(if: TestServer.url != nil))
+  @Test(.enabled(if: PostgreSQLTestServer.url != nil))
   func `moves to a server and back, with the same rows`() throws {
     struct Answer: Decodable {
       struct Report: Decodable {
@@ -83,7 +83,7 @@ struct `The data of the program` {
       let result: Report
     }
     try register()
-    let url = try TestServer.database().schemaURL
+    let url = try PostgreSQLTestServer.database().schemaURL
     let folder = runner.path("back")
 
     let there = try runner.run(["--json", "move", "--to", url])

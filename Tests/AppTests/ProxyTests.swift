@@ -55,7 +55,7 @@ private struct SessionProxy {
 @Suite(
   .serialized,
   .timeLimit(.minutes(15)),
-  .enabled(if: TestServer.url != nil && SessionProxy.isInstalled)
+  .enabled(if: PostgreSQLTestServer.url != nil && SessionProxy.isInstalled)
 )
 struct `A proxy that gives each transaction another session` {
   private let proxy: SessionProxy

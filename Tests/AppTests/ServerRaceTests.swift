@@ -11,13 +11,13 @@ import Testing
 @testable import AppCore
 
 /// Two programs with one database on a server, as if on two machines.
-@Suite(.timeLimit(.minutes(15)), .serialized, .enabled(if: TestServer.url != nil))
+@Suite(.timeLimit(.minutes(15)), .serialized, .enabled(if: PostgreSQLTestServer.url != nil))
 struct `Two programs on one server` {
   private let one: RunningApp
   private let other: RunningApp
 
   init() async throws {
-    let database = try TestServer.database()
+    let database = try PostgreSQLTestServer.database()
     one = try await Self.app(on: database)
     other = try await Self.app(on: database.openedAgain())
   }

@@ -3,14 +3,14 @@ import PostgreSQL
 import TestKit
 import Testing
 
-@Suite(.timeLimit(.minutes(15)), .enabled(if: TestServer.url != nil))
+@Suite(.timeLimit(.minutes(15)), .enabled(if: PostgreSQLTestServer.url != nil))
 struct `The program on a server` {
   private let runner: ProgramRunner
   private let url: String
 
   init() throws {
     runner = try ProgramRunner()
-    url = try TestServer.database().schemaURL
+    url = try PostgreSQLTestServer.database().schemaURL
   }
 
   private func run(_ options: [String], saying lines: String = "") throws -> ProgramResult {
@@ -82,7 +82,7 @@ struct `The program on a server` {
     )
     let file = runner.path("copy")
     let folder = runner.path("restored")
-    let other = try TestServer.database().schemaURL
+    let other = try PostgreSQLTestServer.database().schemaURL
 
     let backup = try run(["--without", "messaging", "backup", file])
     let toFolder = try runner.run(["--data", folder, "restore", file])
@@ -107,7 +107,7 @@ struct `The program on a server` {
     _ = try run([], saying: "register alice 'seven green chairs outside'")
     let file = runner.path("copy")
     try #require(run(["backup", file]).status == 0)
-    let other = try TestServer.database().schemaURL
+    let other = try PostgreSQLTestServer.database().schemaURL
     let text = try runner.file("note", "no backup")
 
     let over = try run(["restore", file])

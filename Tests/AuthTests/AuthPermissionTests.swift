@@ -107,7 +107,7 @@ struct Permission: Sendable {
 
   // Requirement A13.
   @Test(
-    .disabled(if: TestServer.isDefault, "it reads with functions of SQLite"),
+    .disabled(if: PostgreSQLTestServer.isDefault, "it reads with functions of SQLite"),
     arguments: ["auth password", "auth codes", "auth delete"]
   )
   func `that cannot be undone ask for the password again`(command: String)

@@ -8,7 +8,7 @@ import Testing
 @testable import Auth
 
 @Suite struct `Every statement of auth` {
-  @Test(.disabled(if: TestServer.isDefault, "the plans are those of SQLite"))
+  @Test(.disabled(if: PostgreSQLTestServer.isDefault, "the plans are those of SQLite"))
   func `finds its rows by an index`() async throws {
     let world = try await World()
     try await world.doEverything()

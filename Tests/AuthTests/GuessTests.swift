@@ -155,7 +155,7 @@ import Testing
     #expect(await world.guess("name7") == .tooManyGuesses(wait: .seconds(60)))
   }
 
-  @Test(.disabled(if: TestServer.isDefault, "it writes with functions of SQLite"))
+  @Test(.disabled(if: PostgreSQLTestServer.isDefault, "it writes with functions of SQLite"))
   func `at invented names takes bounded room`() async throws {
     try await world.database.write { transaction in
       try transaction.execute(

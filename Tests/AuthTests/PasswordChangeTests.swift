@@ -37,7 +37,7 @@ import Testing
 
   // Requirement A10.
   @Test(
-    .disabled(if: TestServer.isDefault, "its triggers are those of SQLite"),
+    .disabled(if: PostgreSQLTestServer.isDefault, "its triggers are those of SQLite"),
     arguments: [
       "CREATE TRIGGER stop BEFORE UPDATE OF ended_at ON auth_session BEGIN SELECT raise(ABORT, ''); END",
       "CREATE TRIGGER stop BEFORE DELETE ON auth_code BEGIN SELECT raise(ABORT, ''); END",

@@ -31,7 +31,7 @@ import Testing
 
     for notice in [try await here.next(), try await there.next()] {
       #expect(notice?.text == "You signed in on “phone”. If that was not you, end that session.")
-      #expect(notice?.command == "auth revoke \(third.person.session)")
+      #expect(notice?.command == "auth revoke #\(third.person.session)")
       #expect(notice?.path == AuthScene.sessions.path)
     }
   }

@@ -161,6 +161,20 @@ enum End: CaseIterable {
     #expect(await world.failure(of: ListSessions(), as: bob.principal) == nil)
   }
 
+  @Test func `is signed out of where it is the caller's own`() async throws {
+    let world = try await World()
+    let alice = try await world.register("alice")
+    let id = try #require(SessionID(parameter: "#\(alice.person.session)"))
+    let changes = PendingCallerChanges()
+    let call = world.mediator.call(as: Caller(alice.principal, from: .outside), noting: changes)
+
+    let list = try await call.perform(EndSession(session: id))
+
+    #expect(list.endedText == "Ended 1 session." && list.sessions.isEmpty)
+    #expect(changes.take() is SignOutResponse)
+    #expect(await world.failure(of: ListSessions(), as: alice.principal) != nil)
+  }
+
   @Test func `is ended only if the command names it`() async throws {
     let world = try await World()
     let alice = try await world.register("alice")
@@ -184,7 +198,7 @@ enum End: CaseIterable {
     )
   }
 
-  @Test(.disabled(if: TestServer.isDefault, "a read may ask twice on a server"))
+  @Test(.disabled(if: PostgreSQLTestServer.isDefault, "a read may ask twice on a server"))
   func `is listed with a constant number of statements`()
     async throws
   {

@@ -22,7 +22,7 @@ private struct Shop: Module {
     registry.identifies(.ware, in: "ware")
     registry.references([
       RowReference("offer", "ware", "gift", to: .ware, where: "r.gift <> 0"),
-      RowReference("offer", "id", to: StoredKey("thing of another module")),
+      RowReference("offer", "id", to: EntityKind("thing of another module")),
     ])
     registry.createsIndexes { connection in
       let isLarge = try connection.value("SELECT 1 FROM ware WHERE id = 100") == 1
@@ -45,8 +45,8 @@ private struct Shop: Module {
   }
 }
 
-extension StoredKey {
-  fileprivate static let ware = StoredKey("ware")
+extension EntityKind {
+  fileprivate static let ware = EntityKind("ware")
 }
 
 @Suite struct `The checks of a module` {

@@ -12,7 +12,8 @@ enum Engine: CaseIterable, Sendable, CustomTestStringConvertible {
   case server
 
   /// All engines; that on a server only where the tests have a server.
-  static let allCases: [Engine] = [.memory, .file] + (TestServer.url == nil ? [] : [.server])
+  static let allCases: [Engine] =
+    [.memory, .file] + (PostgreSQLTestServer.url == nil ? [] : [.server])
 
   /// Whether an index keeps the words that were taken out of it for a while.
   var keepsRemovedWords: Bool { self != .server }
@@ -44,7 +45,7 @@ enum Engine: CaseIterable, Sendable, CustomTestStringConvertible {
     case .server:
       await ServerSlots.shared.enter()
       do {
-        let database = try TestServer.database(clock: clock)
+        let database = try PostgreSQLTestServer.database(clock: clock)
         try await body(database)
         await database.close()
       } catch {

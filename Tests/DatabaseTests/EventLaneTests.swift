@@ -216,7 +216,7 @@ extension Database {
   }
 }
 
-@Suite(.serialized, .enabled(if: TestServer.url != nil))
+@Suite(.serialized, .enabled(if: PostgreSQLTestServer.url != nil))
 struct `Lanes on a server` {
   /// How a delivery finds out how far its listener has come in a lane.
   typealias Look = @Sendable (borrowing Transaction, EventListener) throws -> Int64?

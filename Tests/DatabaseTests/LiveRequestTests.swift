@@ -12,7 +12,7 @@ import Testing
       let mediator = try ModuleAssembly([post], in: world.environment).mediator()
       try await mediator.start(on: database)
       let hub = TopicHub()
-      var follower = TopicFollower(of: database, telling: hub)
+      var follower = TopicChangeRelay(of: database, telling: hub)
       await follower.start()
       let watch = TopicWatch(of: hub)
       let call = mediator.call(observing: watch)

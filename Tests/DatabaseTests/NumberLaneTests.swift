@@ -49,7 +49,10 @@ import Testing
     }
   }
 
-  @Test(.enabled(if: TestServer.url != nil), arguments: [-1, 0, 1, 1_700_000_000_000, Int64.max])
+  @Test(
+    .enabled(if: PostgreSQLTestServer.url != nil),
+    arguments: [-1, 0, 1, 1_700_000_000_000, Int64.max]
+  )
   func `begins with a number of its own at any time`(_ time: Int64) async throws {
     try await Engine.server.run { database in
       let lane = try await database.read { NumberLane(of: "ann", on: $0.engine) }
@@ -61,7 +64,10 @@ import Testing
     }
   }
 
-  @Test(.enabled(if: TestServer.url != nil), arguments: [1, 64, 65, 66, 1_000_000] as [Int64])
+  @Test(
+    .enabled(if: PostgreSQLTestServer.url != nil),
+    arguments: [1, 64, 65, 66, 1_000_000] as [Int64]
+  )
   func `goes on with a number of its own after those of another engine`(
     _ last: Int64
   ) async throws {

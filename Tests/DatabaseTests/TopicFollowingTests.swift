@@ -12,7 +12,7 @@ struct `A follower that loses its connection` {
     var generator = SplitMix.seeded()
     try await engine.runWithEvents { database, _ in
       let hub = TopicHub()
-      var follower = TopicFollower(of: database, telling: hub)
+      var follower = TopicChangeRelay(of: database, telling: hub)
       await follower.start()
       var watches: [TopicWatch] = []
       for _ in 1...500 {
@@ -37,7 +37,7 @@ struct `A follower that loses its connection` {
       let hub = TopicHub()
       let other = TopicWatch(of: hub)
       await other.renew { other.depend(on: [.page(0)]) }
-      var follower = TopicFollower(of: database, telling: hub)
+      var follower = TopicChangeRelay(of: database, telling: hub)
       await follower.start()
       follower = await Connection(follower).cut()
 
@@ -75,9 +75,9 @@ struct `A follower that loses its connection` {
 
 /// A follower that runs until its connection is cut.
 private struct Connection {
-  private let running: Task<TopicFollower, Never>
+  private let running: Task<TopicChangeRelay, Never>
 
-  init(_ follower: TopicFollower) async {
+  init(_ follower: TopicChangeRelay) async {
     let (begun, continuation) = AsyncStream.makeStream(of: Void.self)
     running = Task {
       var follower = follower
@@ -88,7 +88,7 @@ private struct Connection {
   }
 
   /// Cuts the connection, and returns the follower as it is left.
-  func cut() async -> TopicFollower {
+  func cut() async -> TopicChangeRelay {
     running.cancel()
     return await running.value
   }

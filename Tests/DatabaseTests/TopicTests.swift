@@ -6,12 +6,12 @@ import Testing
 @Suite struct `A follower of topics` {
   /// A hub with a follower that has begun, and a watch of one topic.
   private struct Following {
-    var follower: TopicFollower
+    var follower: TopicChangeRelay
     let watch: TopicWatch
 
     init(on database: any Database, watching topic: Topic = .shelf(1)) async {
       let hub = TopicHub()
-      follower = TopicFollower(of: database, telling: hub)
+      follower = TopicChangeRelay(of: database, telling: hub)
       watch = TopicWatch(of: hub)
       await watch.renew { [watch] in watch.depend(on: [topic]) }
       await follower.start()
@@ -108,7 +108,7 @@ import Testing
     var generator = SplitMix.seeded()
     try await engine.runWithEvents { database, _ in
       let hub = TopicHub()
-      var follower = TopicFollower(of: database, telling: hub)
+      var follower = TopicChangeRelay(of: database, telling: hub)
       await follower.start()
       let watches = (0..<8).map { _ in TopicWatch(of: hub) }
       var expected = [Int](repeating: 0, count: watches.count)
@@ -139,7 +139,7 @@ import Testing
       await watch.renew { watch.depend(on: [.shelf(1)]) }
       let (begun, continuation) = AsyncStream.makeStream(of: Void.self)
       let following = Task {
-        var follower = TopicFollower(of: database, telling: hub)
+        var follower = TopicChangeRelay(of: database, telling: hub)
         await follower.run { continuation.finish() }
       }
       for await _ in begun {}

@@ -36,7 +36,7 @@ enum MeasuredRequest: String, CaseIterable, Sendable {
 
 @Suite struct `A request to Friends` {
   @Test(
-    .disabled(if: TestServer.isDefault, "a read may ask twice on a server"),
+    .disabled(if: PostgreSQLTestServer.isDefault, "a read may ask twice on a server"),
     arguments: MeasuredRequest.allCases
   )
   func `takes as many statements and calls for 1,000 people as for 10`(
@@ -50,7 +50,7 @@ enum MeasuredRequest: String, CaseIterable, Sendable {
     #expect(Set(few.calls).count == few.calls.count)
   }
 
-  @Test(.disabled(if: TestServer.isDefault, "the plans are those of SQLite"))
+  @Test(.disabled(if: PostgreSQLTestServer.isDefault, "the plans are those of SQLite"))
   func `never scans a whole table or index`() async throws {
     try await Town.test(limits: .generous) { town in
       try await town.enter(people: 20)

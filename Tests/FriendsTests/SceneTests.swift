@@ -212,7 +212,7 @@ import Testing
 
 @Suite struct `A scene of friends` {
   @Test(
-    .disabled(if: TestServer.isDefault, "a read may ask twice on a server"),
+    .disabled(if: PostgreSQLTestServer.isDefault, "a read may ask twice on a server"),
     arguments: [FriendsScene.list, .requests, .blocked, .suggestions, .picker]
   )
   func `takes as many statements and calls for 1,000 people as for 10`(

@@ -25,7 +25,7 @@ import Testing
           watches.append(("\(person) \(list.name)", watch))
         }
       }
-      var follower = TopicFollower(of: town.database, telling: hub)
+      var follower = TopicChangeRelay(of: town.database, telling: hub)
       await follower.start()
 
       _ = try await town.act(.ask, 1, 2)

@@ -3,7 +3,7 @@ import System
 import Testing
 
 /// Central European time in 2026: summer time from 29 March to 25 October, at 01:00 UTC.
-private let berlin = ZoneClock { seconds in
+private let berlin = TimeZoneRules { seconds in
   1_774_746_000..<1_792_890_000 ~= seconds ? 7200 : 3600
 }
 
@@ -30,18 +30,18 @@ private func clock(_ month: Int, _ day: Int, _ hour: Int, _ minute: Int) -> Loca
     ("2026-05-14T14:00:00Z", "Thu 16:00"), ("2027-05-14T14:00:00Z", "14 May 2027"),
   ])
   func `is as short as it is clear`(moment: String, text: String) throws {
-    #expect(try RelativeTimeText(now).text(self.moment(moment)) == text)
+    #expect(try RelativeTimeFormatter(now).text(self.moment(moment)) == text)
   }
 
   @Test func `is complete where that is asked for`() throws {
-    let times = RelativeTimeText(now, isFull: true)
+    let times = RelativeTimeFormatter(now, isFull: true)
 
     #expect(try times.text(moment("2026-05-12T13:29:59Z")) == "2026-05-12 15:29:59 +02:00")
     #expect(try times.timeOfDay(moment("2026-01-12T13:29:59Z")) == "2026-01-12 14:29:59 +01:00")
   }
 
   @Test func `has a heading for each day`() throws {
-    let times = RelativeTimeText(now)
+    let times = RelativeTimeFormatter(now)
 
     #expect(try times.day(of: moment("2026-05-11T22:00:00Z")) == "Today")
     #expect(try times.day(of: moment("2026-05-11T21:59:00Z")) == "Yesterday")
@@ -50,7 +50,7 @@ private func clock(_ month: Int, _ day: Int, _ hour: Int, _ minute: Int) -> Loca
   }
 
   @Test func `is of the day that clocks show, also where an hour comes twice`() throws {
-    let times = RelativeTimeText(clock(10, 25, 12, 0))
+    let times = RelativeTimeFormatter(clock(10, 25, 12, 0))
 
     #expect(try times.text(moment("2026-10-25T00:30:00Z")) == "02:30")
     #expect(try times.text(moment("2026-10-25T01:30:00Z")) == "02:30")
@@ -62,7 +62,7 @@ private func clock(_ month: Int, _ day: Int, _ hour: Int, _ minute: Int) -> Loca
   func `is some text for each number that storage can hold`(milliseconds: Int64) {
     let moment = Timestamp(milliseconds: milliseconds)
 
-    #expect(!RelativeTimeText(now).text(moment).isEmpty)
+    #expect(!RelativeTimeFormatter(now).text(moment).isEmpty)
     #expect(moment.rfc3339.hasSuffix("Z"))
     #expect(Timestamp(milliseconds: .max) + .seconds(1) == Timestamp(milliseconds: .max))
     #expect(Timestamp(milliseconds: .min) - Timestamp(milliseconds: .max) < .zero)

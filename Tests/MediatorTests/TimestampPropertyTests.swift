@@ -16,8 +16,8 @@ struct ChangingZone: CustomTestStringConvertible, Sendable {
     (testDescription, self.winter, self.summer, self.range) = (name, winter, summer, range)
   }
 
-  var rules: ZoneClock {
-    ZoneClock { range.contains($0) ? summer : winter }
+  var rules: TimeZoneRules {
+    TimeZoneRules { range.contains($0) ? summer : winter }
   }
 
   /// A moment, every second time within two hours of a change of the clocks.
@@ -66,7 +66,7 @@ struct ChangingZone: CustomTestStringConvertible, Sendable {
     for _ in 0..<1_000 {
       let (moment, now) = (zone.moment(&random), zone.moment(&random))
       let clock = LocalClock(zone: zone.rules) { now }
-      let text = RelativeTimeText(clock, isFull: true).text(moment)
+      let text = RelativeTimeFormatter(clock, isFull: true).text(moment)
 
       #expect(read(text, zone, at: now) == moment, "\(text)")
     }
@@ -80,11 +80,11 @@ struct ChangingZone: CustomTestStringConvertible, Sendable {
     for _ in 0..<1_000 {
       let moment = zone.moment(&random)
       let clock = LocalClock(zone: zone.rules) { moment }
-      let typed = String(RelativeTimeText(clock, isFull: true).text(moment).dropLast(7))
+      let typed = String(RelativeTimeFormatter(clock, isFull: true).text(moment).dropLast(7))
 
       let found = try #require(read(typed, zone, at: moment))
 
-      let shown = RelativeTimeText(clock, isFull: true).text(found).dropLast(7)
+      let shown = RelativeTimeFormatter(clock, isFull: true).text(found).dropLast(7)
       let change = Duration.seconds(zone.summer - zone.winter)
       #expect(shown == typed)
       #expect(found == moment || (found < moment && moment - found == change), "\(typed)")

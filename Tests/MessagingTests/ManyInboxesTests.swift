@@ -25,7 +25,7 @@ struct `Open inboxes of 10,000 users` {
   @Test func `are loaded again only where a message arrives`() async throws {
     try await World.run { world in
       let hub = TopicHub()
-      var follower = TopicFollower(of: world.database, telling: hub)
+      var follower = TopicChangeRelay(of: world.database, telling: hub)
       var inboxes = try await openInboxes(in: world, hub)
       let receiver = AccountID(rawValue: 7_777)
       try await world.befriend(alice, receiver)

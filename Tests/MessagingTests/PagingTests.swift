@@ -126,6 +126,23 @@ import Testing
     }
   }
 
+  @Test func `that has not all that is unread marks nothing, and says so`() async throws {
+    try await World.run { world in
+      try await world.befriend(alice, bob)
+      for number in 1...5 { try await world.send("word\(number)", from: alice, to: bob) }
+      let with = Correspondent.person(alice.username)
+
+      let some = ReadMessages(correspondent: with, before: nil, limit: 3)
+      let page = try await world.call(bob).perform(some)
+      #expect(page.unread == 5 && page.remark == MessagePage.unreadEarlier(2))
+      #expect(try await world.unread(as: bob) == [5])
+
+      let all = ReadMessages(correspondent: with, before: nil, limit: 5)
+      #expect(try await world.call(bob).perform(all).remark == nil)
+      #expect(try await world.unread(as: bob) == [0])
+    }
+  }
+
   // Requirement M4.
   @Test func `never moves the read mark back`() async throws {
     try await World.run { world in

@@ -71,7 +71,7 @@ import Testing
         try await world.receipts(with: bob, of: alice)
           == Array(repeating: "delivered", count: 4)
       )
-      let marks = TestServer.isDefault ? "messaging_lane_delivery" : "messaging_delivery"
+      let marks = PostgreSQLTestServer.isDefault ? "messaging_lane_delivery" : "messaging_delivery"
       #expect(try await world.count(marks) == 1)
     }
   }
@@ -251,7 +251,7 @@ import Testing
           try await world.perform("messaging \(view)", as: caller, observing: watch)
         }
       }
-      var follower = TopicFollower(of: world.database, telling: hub)
+      var follower = TopicChangeRelay(of: world.database, telling: hub)
       await follower.start()
 
       if line == "delivered" {

@@ -232,6 +232,26 @@ import Testing
     }
   }
 
+  @Test func `mark what was shown, and nothing behind messages that were not`() async throws {
+    try await World.visit(as: bob) { world in
+      try await world.befriend(alice, bob)
+      for number in 1...120 { try await world.send("\(number)", from: alice, to: bob) }
+    } _: { world, navigator in
+      let steps = [
+        ("", 120), ("?before=71", 120), ("?before=21", 100), ("?before=71", 50), ("", 0),
+      ]
+      for (page, unread) in steps {
+        _ = await navigator.open(link: "messaging/with/alice\(page)")
+        if unread == 120, page.isEmpty { #expect(navigator.unreadLine?.count == 50) }
+        await navigator.show()
+        let left = try await world.unread(as: bob)
+        #expect(left == [unread], "\(page)")
+        let offersMark = navigator.front?.screen.actions.contains { $0.name == "mark" }
+        #expect(offersMark == (unread == 120), "\(page)")
+      }
+    }
+  }
+
   @Test func `redirect to the profile of a user who is not a friend`() async throws {
     try await World.visit(as: alice) { _ in
     } _: { world, navigator in

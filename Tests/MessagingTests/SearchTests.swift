@@ -290,7 +290,9 @@ extension World {
   /// The number of messages that the index has, or has passed over.
   fileprivate func indexed() async throws -> Int? {
     try await database.read { connection in
-      if TestServer.isDefault { return try connection.value("SELECT count(*) FROM messaging_text") }
+      if PostgreSQLTestServer.isDefault {
+        return try connection.value("SELECT count(*) FROM messaging_text")
+      }
       return try connection.value("SELECT indexed FROM messaging_count WHERE id = 1")
     }
   }

@@ -93,7 +93,7 @@ struct TopicCase: Sendable, CustomTestStringConvertible {
       let hub = TopicHub()
       let viewers = row.told + row.spared
       let watches = try await world.watch(viewers.map { ($0, row.view) }, hub)
-      var follower = TopicFollower(of: world.database, telling: hub)
+      var follower = TopicChangeRelay(of: world.database, telling: hub)
       await follower.start()
 
       let caller = Caller.account(row.write.author.rawValue)
@@ -112,7 +112,7 @@ struct TopicCase: Sendable, CustomTestStringConvertible {
       try await world.send("hi", from: bob, to: alice)
       let hub = TopicHub()
       let watches = try await world.watch([(alice, "read group/1")], hub)
-      var follower = TopicFollower(of: world.database, telling: hub)
+      var follower = TopicChangeRelay(of: world.database, telling: hub)
       await follower.start()
 
       let caller = Caller.account(alice.rawValue)
@@ -136,7 +136,7 @@ struct TopicCase: Sendable, CustomTestStringConvertible {
         try await world.call(bob).observed(by: watch).perform(PeekMessages(place))
       }
       #expect(page.unread == 1)
-      var follower = TopicFollower(of: world.database, telling: hub)
+      var follower = TopicChangeRelay(of: world.database, telling: hub)
       await follower.start()
 
       for _ in 0..<2 {
@@ -157,7 +157,7 @@ struct TopicCase: Sendable, CustomTestStringConvertible {
       let hub = TopicHub()
       let views = ["inbox", "invitations", "members 1", "read group/1"]
       let watches = try await world.watch(views.map { (alice, $0) }, hub)
-      var follower = TopicFollower(of: world.database, telling: hub)
+      var follower = TopicChangeRelay(of: world.database, telling: hub)
       await follower.start()
 
       let caller = Caller.account(bob.rawValue)

@@ -26,6 +26,15 @@ private struct UnreadModel {
     }.count
   }
 
+  /// Whether a page has all that is unread to a person.
+  func isAllShown(_ page: MessagePage, to person: AccountID) -> Bool {
+    let first = messages.first { message in
+      message.sender != person && !message.isDeleted && !message.hidden.contains(person)
+        && message.id.number > marks[person, default: 0]
+    }
+    return page.messages.contains { $0.number == first?.id.number }
+  }
+
   /// The latest number that a person sees.
   func latest(for person: AccountID) -> Int {
     messages.last { !$0.hidden.contains(person) }?.id.number ?? 0
@@ -81,10 +90,12 @@ private struct UnreadModel {
       )
       model.move(person, to: min(number, model.messages.count))
     case 65..<72:
-      _ = try await world.call(person).perform(
+      let page = try await world.call(person).perform(
         ReadMessages(correspondent: .group(group), before: nil, after: nil, limit: 3)
       )
-      if model.unread(of: person) > 0 { model.move(person, to: model.latest(for: person)) }
+      if model.unread(of: person) > 0, model.isAllShown(page, to: person) {
+        model.move(person, to: model.latest(for: person))
+      }
     case 72..<84: try await delete(on: &model, as: person, world, &random)
     case 84..<96: try await hide(on: &model, as: person, world, &random)
     default: try await changeBlock(on: &model, as: person, world, &random)

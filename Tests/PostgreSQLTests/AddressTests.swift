@@ -11,15 +11,15 @@ import Testing
     ("postgres://db/a@b:c", "postgres://db/a@b:c"),
   ])
   func `is shown without a password and without parameters`(_ url: String, name: String) throws {
-    #expect(try ServerAddress(url).name == name)
+    #expect(try PostgreSQLSettings(url).name == name)
   }
 
   @Test func `may say how many connections there are, which libpq does not learn`() throws {
-    let address = try ServerAddress("postgres://db/app?sslmode=require&pool=4&host=x")
+    let address = try PostgreSQLSettings("postgres://db/app?sslmode=require&pool=4&host=x")
 
     #expect(address.writers == 4)
     #expect(address.url == "postgres://db/app?sslmode=require&host=x")
-    #expect(try ServerAddress("postgres://db/app?pool=4").url == "postgres://db/app")
+    #expect(try PostgreSQLSettings("postgres://db/app?pool=4").url == "postgres://db/app")
   }
 
   @Test func `tells databases apart whatever the password is`() throws {
@@ -28,15 +28,15 @@ import Testing
       "postgres://ann@/app?host=/two", "postgres://bob@/app?host=/one",
     ]
 
-    let identities = try urls.map { try ServerAddress($0).identity }
+    let identities = try urls.map { try PostgreSQLSettings($0).identity }
     #expect(identities[0] == identities[1])
     #expect(Set(identities).count == 3)
   }
 
   @Test(arguments: ["folder", "/var/lib/app", "mysql://db/app", "postgres:/db", ":memory:"])
   func `is told from a folder`(_ text: String) {
-    #expect(!ServerAddress.isURL(text))
-    let error = #expect(throws: DatabaseError.self) { try ServerAddress(text) }
+    #expect(!PostgreSQLSettings.isURL(text))
+    let error = #expect(throws: DatabaseError.self) { try PostgreSQLSettings(text) }
     #expect(error?.code == .unreachable)
     #expect(error?.message == "the URL of a database is postgres://USER@HOST/DATABASE")
   }
@@ -44,7 +44,7 @@ import Testing
   @Test(arguments: ["0", "-1", "many", "1001", ""])
   func `has a number of connections that can be`(_ count: String) {
     let error = #expect(throws: DatabaseError.self) {
-      try ServerAddress("postgres://ann:secret@db/app?pool=\(count)")
+      try PostgreSQLSettings("postgres://ann:secret@db/app?pool=\(count)")
     }
 
     #expect(error?.message == "pool is a number of connections from 1 to 1000")
@@ -55,7 +55,7 @@ import Testing
     _ parameters: String,
     prepares: Bool
   ) throws {
-    let address = try ServerAddress("postgres://db/app\(parameters)")
+    let address = try PostgreSQLSettings("postgres://db/app\(parameters)")
 
     #expect(address.prepares == prepares)
     #expect(!address.url.contains("prepare"))
@@ -64,17 +64,17 @@ import Testing
   @Test(arguments: ["", "no", "OFF"])
   func `says so in no other words`(_ value: String) {
     let error = #expect(throws: DatabaseError.self) {
-      try ServerAddress("postgres://db/app?prepare=\(value)")
+      try PostgreSQLSettings("postgres://db/app?prepare=\(value)")
     }
 
     #expect(error?.message == "prepare is on, or off for pgbouncer")
   }
 
   @Test func `shows whether it has a password, wherever that is`() {
-    #expect(ServerAddress.hasPassword("postgres://ann:secret@db/app"))
-    #expect(ServerAddress.hasPassword("postgres://db/app?user=ann&password=secret"))
-    #expect(!ServerAddress.hasPassword("postgres://ann@db:5432/app?sslmode=require"))
-    #expect(!ServerAddress.hasPassword("/a/folder:with@signs"))
+    #expect(PostgreSQLSettings.hasPassword("postgres://ann:secret@db/app"))
+    #expect(PostgreSQLSettings.hasPassword("postgres://db/app?user=ann&password=secret"))
+    #expect(!PostgreSQLSettings.hasPassword("postgres://ann@db:5432/app?sslmode=require"))
+    #expect(!PostgreSQLSettings.hasPassword("/a/folder:with@signs"))
   }
 
   @Test func `never is in a failure to connect`() async throws {

@@ -5,7 +5,7 @@ import PostgreSQL
 import TestKit
 import Testing
 
-@Suite(.serialized, .enabled(if: TestServer.url != nil))
+@Suite(.serialized, .enabled(if: PostgreSQLTestServer.url != nil))
 struct `Looking after a server` {
   @Test func `counts what features store, not the words of their indexes`() async throws {
     try await onServer { databases in
@@ -118,7 +118,7 @@ struct `Looking after a server` {
 
   @Test func `names transactions that stay open, and how to end them`() async throws {
     try await onServer(processes: 2) { databases in
-      var limits = ServerNotes()
+      var limits = ServerHealthCheck()
       limits.oldTransaction = 0
 
       let (session, notes) = try await databases[0].whileWriting { session in
@@ -140,7 +140,7 @@ struct `Looking after a server` {
         SELECT count(*) FROM note WHERE count = 4; SELECT pg_stat_force_next_flush()
         """
       )
-      var limits = ServerNotes()
+      var limits = ServerHealthCheck()
       (limits.largeTable, limits.manyReadings) = (500, 1)
 
       let notes = try await databases[0].statistics(with: limits).notes

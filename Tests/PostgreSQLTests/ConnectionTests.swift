@@ -5,7 +5,7 @@ import PostgreSQL
 import TestKit
 import Testing
 
-@Suite(.serialized, .enabled(if: TestServer.url != nil))
+@Suite(.serialized, .enabled(if: PostgreSQLTestServer.url != nil))
 struct `A connection to the server` {
   @Test func `that is lost in a write is replaced, and the write happens once`() async throws {
     try await onServer { databases in
@@ -137,7 +137,7 @@ struct `A connection to the server` {
   }
 
   @Test func `looks for what a process stored that died before it told of it`() async throws {
-    let url = try #require(TestServer.url)
+    let url = try #require(PostgreSQLTestServer.url)
     let database = try PostgreSQLDatabase.inNewSchema(at: url, lookInterval: .milliseconds(10))
     try await database.write { transaction in
       try transaction.execute("CREATE TABLE note (id INTEGER PRIMARY KEY) STRICT")

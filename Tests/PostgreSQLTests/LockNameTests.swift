@@ -41,7 +41,7 @@ import Testing
   }
 
   @Test func `are taken in one order, each once`() throws {
-    let core = try PostgreSQLSharedState(ServerAddress("postgres://db/app")) {
+    let core = try PostgreSQLSharedState(PostgreSQLSettings("postgres://db/app")) {
       Timestamp(milliseconds: 0)
     }
     let one = LockSubject("account", 1)
@@ -59,9 +59,9 @@ import Testing
 @Suite struct `A run that may be interrupted` {
   @Test func `is cancelled, too late, or neither`() {
     let flag = InterruptionFlag()
-    let cancelled = RunInterruption(deadline: nil, flag: flag)
-    let late = RunInterruption(deadline: .now - .seconds(1), flag: InterruptionFlag())
-    let early = RunInterruption(deadline: .now + .seconds(3600), flag: InterruptionFlag())
+    let cancelled = StopCondition(deadline: nil, flag: flag)
+    let late = StopCondition(deadline: .now - .seconds(1), flag: InterruptionFlag())
+    let early = StopCondition(deadline: .now + .seconds(3600), flag: InterruptionFlag())
     #expect(!cancelled.isDue)
 
     flag.set()
@@ -69,7 +69,7 @@ import Testing
     #expect(cancelled.isDue)
     #expect(late.isDue)
     #expect(!early.isDue)
-    #expect(!RunInterruption.never.isDue)
+    #expect(!StopCondition.never.isDue)
     #expect(cancelled.failure().code == .cancelled)
     #expect(late.failure(sql: "SELECT 1").code == .deadlineExceeded)
     #expect(late.failure(sql: "SELECT 1").sql == "SELECT 1")
@@ -81,7 +81,7 @@ import Testing
 
 @Suite struct `A failure to connect` {
   private func error(_ reason: String) throws -> DatabaseError {
-    ConnectionFailure(reason).error(at: try ServerAddress("postgres://ann:secret@db/app"))
+    ConnectionFailure(reason).error(at: try PostgreSQLSettings("postgres://ann:secret@db/app"))
   }
 
   @Test func `is told in the server's words, on one line`() throws {

@@ -9,7 +9,7 @@ extension LockSubject {
   fileprivate static func note(_ id: Int64) -> LockSubject { LockSubject("note", id) }
 }
 
-@Suite(.serialized, .enabled(if: TestServer.url != nil))
+@Suite(.serialized, .enabled(if: PostgreSQLTestServer.url != nil))
 struct `Writers on one server` {
   @Test func `lose no update of a subject that all of them name`() async throws {
     try await onServer(processes: 3) { databases in
@@ -97,7 +97,7 @@ struct `Writers on one server` {
     try await onServer(processes: 2) { databases in
       try await EventLog.prepare(databases[0])
       let (hub, topics) = (TopicHub(), (0..<40).map { Topic("note", $0) })
-      var follower = TopicFollower(of: databases[1], telling: hub)
+      var follower = TopicChangeRelay(of: databases[1], telling: hub)
       let (watch, other) = (TopicWatch(of: hub), TopicWatch(of: hub))
       await watch.renew { watch.depend(on: topics) }
       await other.renew { other.depend(on: [Topic("note", 40)]) }

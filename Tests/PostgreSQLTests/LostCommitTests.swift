@@ -4,7 +4,7 @@ import ServerProxy
 import TestKit
 import Testing
 
-@Suite(.serialized, .enabled(if: TestServer.url.map(ServerProxy.canReach) ?? false))
+@Suite(.serialized, .enabled(if: PostgreSQLTestServer.url.map(ServerProxy.canReach) ?? false))
 struct `A connection that is lost while it opens` {
   @Test(arguments: ["SET lock_timeout", "server_version_num"])
   func `is replaced`(request: String) async throws {
@@ -25,11 +25,11 @@ struct `A connection that is lost while it opens` {
   }
 }
 
-@Suite(.serialized, .enabled(if: TestServer.url.map(ServerProxy.canReach) ?? false))
+@Suite(.serialized, .enabled(if: PostgreSQLTestServer.url.map(ServerProxy.canReach) ?? false))
 struct `A commit whose connection is lost` {
   /// Adds one to a count while the proxy loses something, and returns how often the closure ran.
   private func count(losing loss: ServerProxy.Loss) async throws -> (runs: Int, count: Int?) {
-    let database = try TestServer.database()
+    let database = try PostgreSQLTestServer.database()
     try await database.write { transaction in
       try transaction.execute("CREATE TABLE note (id INTEGER PRIMARY KEY, count INTEGER) STRICT")
       try transaction.execute("INSERT INTO note (id, count) VALUES (0, 0)")

@@ -5,7 +5,7 @@ import TestKit
 import Testing
 
 /// What one engine has, the other has too, in the same order.
-@Suite(.serialized, .enabled(if: TestServer.url != nil))
+@Suite(.serialized, .enabled(if: PostgreSQLTestServer.url != nil))
 struct `Both engines` {
   private let seed = UInt64.random(in: .min ... .max)
   private static let signs = Array("aAäÄzZ09 -_'\"%\\éÉßøÅ字👋ﬁΣσς\u{301}\u{200B}\u{7F}iİ")
@@ -27,7 +27,9 @@ struct `Both engines` {
     _ body: @escaping @Sendable (borrowing ReadConnection) throws -> Value
   ) async throws -> [Value] {
     var results: [Value] = []
-    for database in [try SQLiteDatabase.inMemory(), try TestServer.database()] as [any Database] {
+    for database in [try SQLiteDatabase.inMemory(), try PostgreSQLTestServer.database()]
+      as [any Database]
+    {
       try await database.write { transaction in
         try transaction.execute("CREATE TABLE note (id INTEGER PRIMARY KEY, text TEXT) STRICT")
         try transaction.engine.create(SearchIndex("note_text"))

@@ -9,7 +9,7 @@ func onServer(
   processes: Int = 1,
   _ body: ([PostgreSQLDatabase]) async throws -> Void
 ) async throws {
-  let first = try TestServer.database()
+  let first = try PostgreSQLTestServer.database()
   try await first.write { transaction in
     try transaction.execute(
       "CREATE TABLE note (id INTEGER PRIMARY KEY, text TEXT UNIQUE, count INTEGER) STRICT"

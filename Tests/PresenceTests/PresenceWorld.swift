@@ -85,7 +85,7 @@ struct PresenceWorld {
     let hub = TopicHub()
     let watch = TopicWatch(of: hub)
     await watch.renew { watch.depend(on: topics) }
-    var follower = TopicFollower(of: database, telling: hub)
+    var follower = TopicChangeRelay(of: database, telling: hub)
     await follower.start()
     try await work()
     await follower.catchUp()

@@ -130,7 +130,7 @@ import Testing
     }
   }
 
-  @Test(.disabled(if: TestServer.isDefault, "the plans are those of SQLite"))
+  @Test(.disabled(if: PostgreSQLTestServer.isDefault, "the plans are those of SQLite"))
   func `costs a few statements, whether a report is news or not`() async throws {
     try await PresenceWorld.test { world in
       for state in [.present, .present, .idle] as [SessionActivity.State] {

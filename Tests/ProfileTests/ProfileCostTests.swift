@@ -41,7 +41,7 @@ enum ProfileRequestKind: String, CaseIterable, Sendable {
     #expect(Set(few.calls).count == few.calls.count)
   }
 
-  @Test(.disabled(if: TestServer.isDefault, "the plans are those of SQLite"))
+  @Test(.disabled(if: PostgreSQLTestServer.isDefault, "the plans are those of SQLite"))
   func `never scans a whole table or index`() async throws {
     try await ProfileTestWorld.test(files: .holding(PictureSample.png.bytes)) { world in
       try await world.enter(people: 20)

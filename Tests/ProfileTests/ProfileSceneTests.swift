@@ -285,7 +285,7 @@ import Testing
 }
 
 @Suite struct `A scene of profiles` {
-  @Test(.disabled(if: TestServer.isDefault, "a read may ask twice on a server"))
+  @Test(.disabled(if: PostgreSQLTestServer.isDefault, "a read may ask twice on a server"))
   func `takes as many statements and requests for 1,000 users as for 10`()
     async throws
   {

@@ -114,7 +114,7 @@ import Testing
 
   @Test func `uses existing modules that have a link without parameters`() throws {
     var tree = Self.tree
-    try SortedListing.manifest.insert("  Feature(\"Silent\"),", in: &tree)
+    try SortedSourceList.manifest.insert("  Feature(\"Silent\"),", in: &tree)
 
     let unknown = #expect(throws: ModuleChangeRefusal.self) {
       try ModuleAddition("Notes", using: ["Birds"], in: tree)
@@ -129,7 +129,7 @@ import Testing
 }
 
 @Suite struct `A sorted list` {
-  private let listing = SortedListing(path: "a", opening: "  let a: ")
+  private let listing = SortedSourceList(path: "a", opening: "  let a: ")
   private let tree = InMemoryFileTree(["a": "[\n  let a: [B] = [\n    .b,\n    .d,\n  ]\n]\n"])
 
   @Test(arguments: [
@@ -155,7 +155,7 @@ import Testing
   }
 
   @Test func `is an error if it is missing`() throws {
-    let missing = SortedListing(path: "a", opening: "let b")
+    let missing = SortedSourceList(path: "a", opening: "let b")
 
     let refusal = #expect(throws: ModuleChangeRefusal.self) { try missing.elements(in: tree) }
 

@@ -284,7 +284,7 @@ import Testing
       ✔ Test "ends" passed after 0.1 seconds.
       """
 
-    #expect(MutationTests.unfinished(in: output) == "\"waits\"")
+    #expect(MutationTestRunner.unfinished(in: output) == "\"waits\"")
   }
 
   @Test func `does not count what the compiler refuses, and tries the others alone`() throws {

@@ -33,8 +33,8 @@ import Testing
   @Test(arguments: [Int64.min, Int64.max])
   func `has a day for each number of seconds`(seconds: Int64) {
     #expect(CalendarTime(seconds: seconds).isValid)
-    #expect(ZoneClock.utc.time(at: seconds).isValid)
-    #expect(ZoneClock.system.time(at: seconds).year > 0)
+    #expect(TimeZoneRules.utc.time(at: seconds).isValid)
+    #expect(TimeZoneRules.system.time(at: seconds).year > 0)
   }
 
   @Test func `knows which days there are`() {
@@ -47,7 +47,7 @@ import Testing
 }
 
 /// Central European time in 2026: summer time from 29 March to 25 October, at 01:00 UTC.
-private let berlin = ZoneClock { seconds in
+private let berlin = TimeZoneRules { seconds in
   1_774_746_000..<1_792_890_000 ~= seconds ? 7200 : 3600
 }
 

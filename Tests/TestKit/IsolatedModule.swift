@@ -64,7 +64,7 @@ public struct IsolatedModule: Sendable {
   ) async throws {
     let recorder = CallRecorder(of: module, without: leftOut)
     let assembly = ModuleAssembly(
-      [module, Stubs(setUp: stubs)],
+      [module, StubsModule(setUp: stubs)],
       middleware: [recorder] + .standard,
       fallback: { request, unanswered, call in
         recorder.note(unstubbed: type(of: request).label, of: unanswered.owner, by: call.module)
@@ -96,7 +96,7 @@ public struct IsolatedModule: Sendable {
 }
 
 /// A module that answers the requests of other modules in a test.
-private struct Stubs: Module {
+private struct StubsModule: Module {
   static let name: ModuleName = "Stubs"
 
   let name = Self.name
@@ -123,7 +123,7 @@ final class CallRecorder: Middleware {
 
   var calls: [String] { noted.withLock { $0 } }
 
-  func surrounds(_ request: RequestTypeInfo) -> Bool { request.module == Stubs.name }
+  func surrounds(_ request: RequestTypeInfo) -> Bool { request.module == StubsModule.name }
 
   func perform<Answer: Sendable>(
     _ call: CallContext,
@@ -147,7 +147,8 @@ final class CallRecorder: Middleware {
   }
 
   func expectEveryStubCalled(_ mediator: Mediator) {
-    let stubbed = mediator.moduleInfo.first { $0.name == Stubs.name.text }?.answers ?? []
+    let stubbed =
+      mediator.moduleInfo.first { $0.name == StubsModule.name.text }?.answers ?? []
     for request in Set(stubbed).subtracting(calls).sorted() {
       Issue.record("\(module) never makes \(request), for which the test has a stub.")
     }

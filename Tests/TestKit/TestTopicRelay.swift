@@ -16,7 +16,7 @@ public struct TestTopicRelay: Sendable {
     let database = (database as? ObservedDatabase)?.observed ?? database
     let (begun, continuation) = AsyncStream.makeStream(of: Void.self)
     let following = Task { [hub = topics.hub] in
-      var follower = TopicFollower(of: database, telling: hub)
+      var follower = TopicChangeRelay(of: database, telling: hub)
       await follower.run { continuation.finish() }
     }
     defer { following.cancel() }

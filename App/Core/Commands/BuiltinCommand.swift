@@ -63,7 +63,7 @@ struct BuiltinCommand: Sendable {
 enum BuiltinCommands {
   /// All commands, in the order in which help lists them.
   static let all: [BuiltinCommand] =
-    NavigationCommands.all + InspectionCommands.all + AppCommands.all
+    NavigationCommands.all + InspectionCommands.all + GeneralCommands.all
     + [ErrorsCommand.command, GraphCommand.command, TimingCommand.command, AliasCommand.command]
     + [UndoCommand.command, CompletionCommand.command] + MaintenanceCommands.all
 

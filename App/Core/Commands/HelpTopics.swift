@@ -24,7 +24,7 @@ struct HelpTopics {
     var sections: [HelpResponse.Section] = []
     if let screen, !screen.actions.isEmpty {
       let rows = screen.actions.map { action in
-        HelpResponse.Row(term: sign(before: action) + action.briefUsage, text: action.summary)
+        HelpResponse.Row(term: sign + action.briefUsage, text: summary(of: action))
       }
       let here = HelpResponse.Section(title: "Here: \(screen.title)", rows: rows)
       sections.append(here.limited(to: Self.actionLimit))
@@ -73,17 +73,21 @@ struct HelpTopics {
     screen.map { screen in
       HelpResponse.Section(
         title: "Here: \(screen.title)",
-        rows: screen.actions.map { .init(term: sign(before: $0) + $0.usage, text: $0.summary) }
+        rows: screen.actions.map { .init(term: sign + $0.usage, text: summary(of: $0)) }
       )
     }
   }
 
   /// What an action begins with where what is typed without it is sent.
-  private func sign(before action: SceneAction) -> String {
-    guard takesPlainText, let screen, screen.actions.contains(where: \.takesPlainText) else {
-      return ""
-    }
-    return action.takesPlainText ? "" : "/"
+  private var sign: String { sendsWhatIsTyped ? "/" : "" }
+
+  private var sendsWhatIsTyped: Bool {
+    takesPlainText && screen?.actions.contains(where: \.takesPlainText) == true
+  }
+
+  private func summary(of action: SceneAction) -> String {
+    action.takesPlainText && sendsWhatIsTyped
+      ? "\(action.summary), as typing it does" : action.summary
   }
 
   private var commonRows: [HelpResponse.Row] {

@@ -32,7 +32,8 @@ struct ListedJob: Encodable, Sendable {
     let state = isPaused ? "\(state), paused" : state
     let count = attempts > 0 ? "\(state) after \(attempts)" : state
     return [
-      "\(id)", name, count, next.map { RelativeTimeText(.current).text($0) } ?? "–", cause ?? "",
+      "\(id)", name, count, next.map { RelativeTimeFormatter(.current).text($0) } ?? "–",
+      cause ?? "",
     ]
   }
 }

@@ -43,6 +43,7 @@ enum NavigationCommands {
       (session: isolated ShellSession, name: TabName?) in
       guard let name else { return .done(tabs(of: session)) }
       let tab = session.tabName(for: name.rawValue)
+      if let problem = leftOut(tab, in: session) { return .failed(problem) }
       // Who asks for the tab in front wants its first place, as with the bars of tabs of a phone.
       let isInFront = session.selectedTab == tab
       return await session.navigate { isInFront ? await $0.popToRoot() : await $0.select(tab: tab) }
@@ -53,6 +54,13 @@ enum NavigationCommands {
     "link",
     summary: "a link such as home, or the name of a person or a group"
   )
+
+  /// Returns why there is no tab, where its module was left out of this run.
+  private static func leftOut(_ tab: String, in session: isolated ShellSession) -> Problem? {
+    let owner = session.app.definition.features.first { $0.tab?.name == tab }?.name
+    guard let owner, session.app.leftOut.contains(owner) else { return nil }
+    return UnansweredRequest(request: "tab \(tab)", owner: owner, cause: .leftOut).advised().problem
+  }
 
   private static func tabs(of session: isolated ShellSession) -> BuiltinResponse {
     let names = session.tabNames

@@ -5,7 +5,7 @@ import Mediator
 enum UndoCommand {
   static let command = BuiltinCommand(
     "undo",
-    summary: "Undoes your last deletion, leaving or archiving, within 10 seconds."
+    summary: "Takes back what you deleted, hid, left, archived or ended last, within 10 seconds."
   ) { (session: isolated ShellSession) in
     guard let user = session.signedInUser else { return .failed(.signInToUndo) }
     do {
@@ -35,7 +35,7 @@ extension Problem {
   static let signInToUndo = Problem(
     code: "unauthorised",
     message: "You are not signed in.",
-    hint: "Sign in, then undo."
+    hint: "Sign in with auth login USERNAME, then undo."
   )
 
   fileprivate static let tooLateToUndo = Problem(

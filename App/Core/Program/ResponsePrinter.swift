@@ -44,7 +44,7 @@ struct ResponsePrinter: Sendable {
   var format: TextLayoutOptions {
     TextLayoutOptions(
       columns: output.columns,
-      times: RelativeTimeText(.current, isFull: showsFullTimes),
+      times: RelativeTimeFormatter(.current, isFull: showsFullTimes),
       isPrompt: isPrompt
     )
   }

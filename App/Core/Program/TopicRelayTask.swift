@@ -23,7 +23,7 @@ final class TopicRelayTask: Sendable {
     following.withLock { task in
       guard task == nil else { return continuation.finish() }
       task = Task(executorPreference: executor) { [database, hub] in
-        var follower = TopicFollower(of: database, telling: hub)
+        var follower = TopicChangeRelay(of: database, telling: hub)
         await follower.run { continuation.finish() }
       }
     }

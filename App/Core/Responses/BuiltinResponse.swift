@@ -2,7 +2,7 @@ import Navigation
 import Terminal
 
 /// The answer of a built-in command.
-struct BuiltinResponse: ShellLineResponse {
+struct BuiltinResponse: ShellResponse {
   let command: String
   let title: String?
   let rows: [[ScreenValue]]

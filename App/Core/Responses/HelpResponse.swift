@@ -1,7 +1,7 @@
 import Terminal
 
 /// A text of the help: sentences, then terms with their explanations.
-struct HelpResponse: ShellLineResponse {
+struct HelpResponse: ShellResponse {
   /// A term and what it means.
   struct Row: Encodable, Sendable {
     let term: String

@@ -4,7 +4,7 @@ import Navigation
 import Terminal
 
 /// The answer to a navigation: how it ended, and the screen that is then in front.
-struct NavigationResponse: ShellLineResponse {
+struct NavigationResponse: ShellResponse {
   let outcome: String
   let screen: ScreenDescription?
 
@@ -66,7 +66,7 @@ struct NavigationResponse: ShellLineResponse {
 }
 
 /// The answer of a module's command, and the screen in front where the command changed it.
-struct ModuleCommandNavigationResponse: ShellLineResponse {
+struct ModuleCommandNavigationResponse: ShellResponse {
   let name: String
   let answer: any CommandResponse
   let screen: ScreenDescription?
@@ -79,7 +79,7 @@ struct ModuleCommandNavigationResponse: ShellLineResponse {
   let sheets: [SheetMovement]
 
   /// Puts a slash before commands, where what is typed without it is sent.
-  let signs: CommandSigns?
+  let signs: HintSlashPrefixer?
 
   /// A suspended navigation that continued because the command signed the user in.
   struct ResumedNavigation: Encodable, Sendable {

@@ -3,7 +3,7 @@ import Navigation
 import Terminal
 
 /// The answer of `where`: all open screens as a tree.
-struct OpenScreensResponse: ShellLineResponse {
+struct OpenScreensResponse: ShellResponse {
   /// The nodes, each before those below it.
   let nodes: [ListedNode]
 
@@ -58,7 +58,7 @@ struct ListedNode: Encodable, Sendable {
     isFront = navigator.tree.top == id
     let title = Self.title(of: node, name: name, in: navigator)
     self.title = title.plain
-    label = ValueRenderer.text(title.lasting, RelativeTimeText(.current)).plain
+    label = ValueRenderer.text(title.lasting, RelativeTimeFormatter(.current)).plain
     self.waiting = name.flatMap { waiting[$0] }
     link = node?.place.flatMap { navigator.link(to: $0.adapter) }
     transition = node?.opening.transition.description

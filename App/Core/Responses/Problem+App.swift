@@ -30,8 +30,12 @@ extension Problem {
     }
     if case .unknownName(let option?, let nearest, let known) = error {
       if known.isEmpty { message = "\(name) takes no options." }
+      let similar = SpellingSuggestion.words(to: "--\(option)", among: ProgramArguments.optionNames)
       if nearest.isEmpty, isProgramOption(option) {
         hint = "Give --\(option) when the program starts."
+      } else if nearest.isEmpty, !similar.isEmpty {
+        message = "Unknown option: --\(option)."
+        hint = SpellingSuggestion.question(similar)
       }
     }
     return Problem(code: "usage", message: message, hint: hint)

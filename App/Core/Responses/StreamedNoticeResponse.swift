@@ -2,7 +2,7 @@ import Mediator
 import Terminal
 
 /// A notice as a line of a stream.
-struct StreamedNoticeResponse: ShellLineResponse {
+struct StreamedNoticeResponse: ShellResponse {
   private let notice: Notice
   private let link: String?
 

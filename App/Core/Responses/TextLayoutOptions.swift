@@ -6,13 +6,13 @@ struct TextLayoutOptions: Sendable {
   let columns: Int?
 
   /// How times are written.
-  let times: RelativeTimeText
+  let times: RelativeTimeFormatter
 
   /// Whether a user types at a prompt, where a scene can take plain text.
   let isPrompt: Bool
 
   /// Puts a slash before the commands of advice, where what is typed without it is sent.
-  var signs: CommandSigns?
+  var signs: HintSlashPrefixer?
 
   /// Creates a format.
   ///
@@ -22,7 +22,7 @@ struct TextLayoutOptions: Sendable {
   ///   - isPrompt: Whether a user types at a prompt.
   init(
     columns: Int? = nil,
-    times: RelativeTimeText = RelativeTimeText(.current),
+    times: RelativeTimeFormatter = RelativeTimeFormatter(.current),
     isPrompt: Bool = false
   ) {
     self.columns = columns

@@ -3,15 +3,15 @@ import Terminal
 /// The answer to a line that signed a user in, and why the session ends with this run.
 ///
 /// The answer is kept, since it may show recovery codes, which are shown only once.
-struct UnstoredSessionResponse: ShellLineResponse {
-  let answer: any ShellLineResponse
+struct UnstoredSessionResponse: ShellResponse {
+  let answer: any ShellResponse
   let problem: ProblemResponse
 
   func text(_ format: TextLayoutOptions) -> TerminalText {
     .lines([answer.text(format), problem.text(format)])
   }
 
-  func located(at position: ScriptPosition) -> any ShellLineResponse {
+  func located(at position: ScriptPosition) -> any ShellResponse {
     UnstoredSessionResponse(answer: answer, problem: problem.placed(at: position))
   }
 

@@ -30,7 +30,7 @@ struct LineResult: Sendable {
   }
 
   let kind: Kind
-  var answer: any ShellLineResponse
+  var answer: any ShellResponse
 
   /// Whether the words are known to contain no secret, so that the line may be stored.
   var isFreeOfSecrets = false
@@ -41,7 +41,7 @@ struct LineResult: Sendable {
   /// Whether the line becomes the one that `trace last` shows.
   var leavesTrace = true
 
-  static func done(_ answer: any ShellLineResponse) -> LineResult {
+  static func done(_ answer: any ShellResponse) -> LineResult {
     LineResult(kind: .done, answer: answer)
   }
 

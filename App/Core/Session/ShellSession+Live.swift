@@ -207,9 +207,9 @@ extension ShellSession {
 
 extension ShellSession {
   /// Puts a slash before the commands of advice where what is typed without it is sent; else nil.
-  var signs: CommandSigns? {
+  var signs: HintSlashPrefixer? {
     guard takesPlainText || watch != nil, frontTakesPlainText else { return nil }
-    return CommandSigns(
+    return HintSlashPrefixer(
       commands: app.mediator.commands,
       names: Set(frontActions.map(\.name) + tabNames)
     )

@@ -48,7 +48,7 @@ actor ShellSession {
   let watch: TopicWatch?
 
   /// Prints a part of an answer that has no end.
-  let output: @Sendable (any ShellLineResponse) throws -> Void
+  let output: @Sendable (any ShellResponse) throws -> Void
 
   /// The screen as the user was shown it last.
   var shownScreen: ScreenDescription?
@@ -134,7 +134,7 @@ actor ShellSession {
     store: SessionSnapshotStore?,
     tokenFile: SessionTokenFile,
     isLive: Bool = false,
-    output: @escaping @Sendable (any ShellLineResponse) throws -> Void = { _ in }
+    output: @escaping @Sendable (any ShellResponse) throws -> Void = { _ in }
   ) {
     self.app = app
     self.store = store
@@ -224,7 +224,8 @@ actor ShellSession {
     if let failure = tokenFile.takeFailure() { result = result.unstored(because: failure) }
     if let failure = result.answer as? ProblemResponse {
       let isBlock = result.kind == .misunderstood && line.text.contains(where: \.isNewline)
-      let advice = isBlock ? Self.adviceOnBlocks : signs?.advice(of: failure.problem)
+      let problem = failure.problem.namingActions(frontActions, in: app.mediator)
+      let advice = isBlock ? Self.adviceOnBlocks : signs?.advice(of: problem) ?? problem.hint
       result.answer = failure.advising(advice)
     }
     result.isFreeOfSecrets =
@@ -282,7 +283,7 @@ actor ShellSession {
   }
 
   /// Remembers the rows that an answer shows.
-  private func noteShown(_ answer: any ShellLineResponse) {
+  private func noteShown(_ answer: any ShellResponse) {
     if let screen = answer.screen {
       noteShown(screen, isWhole: true)
     } else if takesPlainText, let list = answer.list {

@@ -8,7 +8,7 @@ struct WatchPrinter {
   let call: CallContext
 
   /// Prints one part of the answer.
-  let output: @Sendable (any ShellLineResponse) throws -> Void
+  let output: @Sendable (any ShellResponse) throws -> Void
 
   // MARK: - A place
 

@@ -68,11 +68,11 @@ extension PostgreSQLDatabase {
   ///   tables that are read as a whole.
   /// - Throws: `DatabaseError` when the data cannot be read.
   public func statistics() async throws -> DatabaseSizeReport {
-    try await statistics(with: ServerNotes())
+    try await statistics(with: ServerHealthCheck())
   }
 
   /// Returns the figures, with notes from other limits on.
-  package func statistics(with notes: ServerNotes) async throws -> DatabaseSizeReport {
+  package func statistics(with notes: ServerHealthCheck) async throws -> DatabaseSizeReport {
     try await read { connection in
       var rows: [String: Int] = [:]
       for table in try connection.all(CatalogQueries.tables, row: { try $0[0] as String }) {

@@ -30,10 +30,10 @@ public final class PostgreSQLDatabase: Database {
     at url: String,
     clock: (@Sendable () -> Timestamp)? = nil
   ) throws(DatabaseError) {
-    try self.init(try ServerAddress(url), clock: clock)
+    try self.init(try PostgreSQLSettings(url), clock: clock)
   }
 
-  init(_ address: ServerAddress, clock: (@Sendable () -> Timestamp)?) throws(DatabaseError) {
+  init(_ address: PostgreSQLSettings, clock: (@Sendable () -> Timestamp)?) throws(DatabaseError) {
     let clock = clock ?? { Timestamp(milliseconds: WallClock.milliseconds) }
     let core = try PostgreSQLSharedState(address, clock: clock)
     self.core = core
@@ -52,10 +52,10 @@ public final class PostgreSQLDatabase: Database {
   }
 
   /// Whether a text names a server, rather than a folder or a file.
-  public static func isURL(_ text: String) -> Bool { ServerAddress.isURL(text) }
+  public static func isURL(_ text: String) -> Bool { PostgreSQLSettings.isURL(text) }
 
   /// Whether a URL has a password in it, which a command line would show to all users.
-  public static func hasPassword(_ url: String) -> Bool { ServerAddress.hasPassword(url) }
+  public static func hasPassword(_ url: String) -> Bool { PostgreSQLSettings.hasPassword(url) }
 
   /// Returns a URL without its password, which tells databases apart.
   ///
@@ -63,7 +63,7 @@ public final class PostgreSQLDatabase: Database {
   /// - Returns: The same text for every password and every number of connections.
   /// - Throws: `DatabaseError` when the URL is none.
   public static func identity(of url: String) throws(DatabaseError) -> String {
-    try ServerAddress(url).identity
+    try PostgreSQLSettings(url).identity
   }
 
   /// Returns a URL without its password and its parameters, for people.
@@ -72,7 +72,7 @@ public final class PostgreSQLDatabase: Database {
   /// - Returns: What the database is called, the same for every password.
   /// - Throws: `DatabaseError` when the URL is none.
   public static func name(of url: String) throws(DatabaseError) -> String {
-    try ServerAddress(url).name
+    try PostgreSQLSettings(url).name
   }
 
   /// Runs the body on one moment of the database, on a thread of the pool.
@@ -161,10 +161,10 @@ public final class PostgreSQLDatabase: Database {
   func perform<Value: Sendable>(
     on pool: ConnectionPool,
     until deadline: ContinuousClock.Instant? = nil,
-    _ work: @escaping @Sendable (PoolThreadConnection, RunInterruption) throws -> Value
+    _ work: @escaping @Sendable (PoolThreadConnection, StopCondition) throws -> Value
   ) async throws -> Value {
     let flag = InterruptionFlag()
-    let stop = RunInterruption(deadline: deadline, flag: flag)
+    let stop = StopCondition(deadline: deadline, flag: flag)
     do {
       return try await withTaskCancellationHandler {
         try await withUnsafeThrowingContinuation { continuation in

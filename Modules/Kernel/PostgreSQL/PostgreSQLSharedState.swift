@@ -5,7 +5,7 @@ import System
 
 /// The state that all threads of one open database share.
 final class PostgreSQLSharedState: Sendable {
-  let address: ServerAddress
+  let address: PostgreSQLSettings
   let clock: @Sendable () -> Timestamp
   let watch: InterruptionWatch
   let signals: ServerSignals
@@ -15,7 +15,7 @@ final class PostgreSQLSharedState: Sendable {
   private let ending = Atomic(false)
 
   init(
-    _ address: ServerAddress,
+    _ address: PostgreSQLSettings,
     clock: @escaping @Sendable () -> Timestamp
   ) throws(DatabaseError) {
     _ = try LibPQ.shared.get()

@@ -17,7 +17,7 @@ extension PostgreSQLDatabase {
     clock: (@Sendable () -> Timestamp)? = nil,
     lookInterval: Duration = .seconds(3_600)
   ) throws(DatabaseError) -> PostgreSQLDatabase {
-    var address = try ServerAddress(url)
+    var address = try PostgreSQLSettings(url)
     let schema = "test_\(UInt64.random(in: .min ... .max))"
     try ServerSession(address, isReading: false).run("CREATE SCHEMA \(schema)")
     address.schema = schema

@@ -12,7 +12,7 @@ extension MessagingError {
       .notSender(message, from: bob), .deleted(message),
       .tooOld(message, minutes: EditMessage.minutes),
       .keyTaken(MessageIdempotencyKey(high: 1, low: 2)),
-      .notOwner, .notAdmin, .outranked(bob), .alreadyAdmin(bob), .notAnAdmin(bob),
+      .notOwner, .notAdmin, .outranked(bob, role: .admin), .alreadyAdmin(bob), .notAnAdmin(bob),
       .alreadyInvited(bob), .notInvited, .noInvitation(to: "Sunday walk"),
       .invited(to: group, titled: "Sunday walk"),
       .tooManyInvitations(bob, limit: InvitationListResponse.limit),

@@ -46,7 +46,7 @@ public enum MessagingError: Refusal {
   case notAdmin
 
   /// The member is the owner or an admin; the caller may not remove either.
-  case outranked(Username)
+  case outranked(Username, role: GroupRole)
 
   /// The user is an admin already, or the owner.
   case alreadyAdmin(Username)

@@ -170,10 +170,10 @@ enum MessagingDataChecks {
 
 // MARK: - References
 
-extension StoredKey {
-  fileprivate static let conversation = StoredKey("conversation")
-  fileprivate static let message = StoredKey("message")
-  fileprivate static let lane = StoredKey("lane")
+extension EntityKind {
+  fileprivate static let conversation = EntityKind("conversation")
+  fileprivate static let message = EntityKind("message")
+  fileprivate static let lane = EntityKind("lane")
 }
 
 extension MessagingDataChecks {

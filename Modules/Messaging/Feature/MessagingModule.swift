@@ -73,7 +73,7 @@ public struct MessagingModule: Module {
     registry.notices("reactions", notices.reactions)
     registry.notices("membership", notices.changesOfMembership)
 
-    let exports = ExportHandler(database: database)
+    let exports = MessageExportHandler(database: database)
     registry.command(ExportMessages.self, with: exports.export)
     registry.answer(ExportMessagesWithProgress.self, with: exports.follow)
   }

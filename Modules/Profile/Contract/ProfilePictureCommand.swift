@@ -3,7 +3,7 @@ import Links
 public import Mediator
 
 /// Shows what picture a user has, and writes it to a file.
-public struct ShowPicture: Command<PictureInfoResponse, ProfileError>, PictureCommand {
+public struct ShowPicture: Command<PictureInfoResponse, ProfileError>, PictureDisplayCommand {
   /// How the command is called, explained and made from text.
   public static let configuration = CommandConfiguration(
     "picture",

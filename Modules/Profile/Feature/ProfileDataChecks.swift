@@ -61,6 +61,6 @@ enum ProfileDataChecks {
   }
 }
 
-extension StoredKey {
-  fileprivate static let profile = StoredKey("profile")
+extension EntityKind {
+  fileprivate static let profile = EntityKind("profile")
 }

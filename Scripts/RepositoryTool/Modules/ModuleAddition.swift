@@ -28,8 +28,8 @@ struct ModuleAddition {
   func applied(to tree: InMemoryFileTree) throws(ModuleChangeRefusal) -> InMemoryFileTree {
     var tree = tree
     for (path, text) in files(from: tree).files { tree[path] = text }
-    try SortedListing.manifest.insert(row, in: &tree)
-    try SortedListing.composition.insert("    .\(ModuleTemplate.member(of: name)),", in: &tree)
+    try SortedSourceList.manifest.insert(row, in: &tree)
+    try SortedSourceList.composition.insert("    .\(ModuleTemplate.member(of: name)),", in: &tree)
     return tree
   }
 
@@ -66,7 +66,7 @@ struct ModuleAddition {
 extension InMemoryFileTree {
   /// The names of all modules in the manifest.
   func modules() throws(ModuleChangeRefusal) -> [String] {
-    try SortedListing.manifest.elements(in: self).compactMap { element in
+    try SortedSourceList.manifest.elements(in: self).compactMap { element in
       element.text.firstMatch(of: /Feature\("(\w+)"/).map { String($0.1) }
     }
   }

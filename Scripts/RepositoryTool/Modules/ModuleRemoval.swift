@@ -18,9 +18,9 @@ struct ModuleRemoval {
     var tree = tree
     for folder in folders { tree.remove(below: folder) }
     tree[appFile] = nil
-    try SortedListing.manifest.remove(prefix: "  Feature(\"\(name)\"", in: &tree)
+    try SortedSourceList.manifest.remove(prefix: "  Feature(\"\(name)\"", in: &tree)
     let member = ModuleTemplate.member(of: name)
-    try SortedListing.composition.remove(prefix: "    .\(member),", in: &tree)
+    try SortedSourceList.composition.remove(prefix: "    .\(member),", in: &tree)
     return tree
   }
 
@@ -31,7 +31,7 @@ struct ModuleRemoval {
 
   /// Each row of the manifest and each import that uses the module.
   private func users(in tree: InMemoryFileTree) throws(ModuleChangeRefusal) -> [String] {
-    let manifest = SortedListing.manifest
+    let manifest = SortedSourceList.manifest
     let rows = try manifest.elements(in: tree)
       .filter { !$0.text.contains("Feature(\"\(name)\"") && $0.text.contains("\"\(name)\"") }
       .map { "\(manifest.path):\($0.line): \($0.text.drop { $0 == " " })" }

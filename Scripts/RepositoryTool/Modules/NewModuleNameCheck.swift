@@ -42,7 +42,7 @@ struct NewModuleNameCheck {
 
   private func checkPaths(in tree: InMemoryFileTree) throws(ModuleChangeRefusal) {
     let word = name.lowercased()
-    let manifest = SortedListing.manifest.path
+    let manifest = SortedSourceList.manifest.path
     for match in (tree[manifest] ?? "").matches(of: /"(\w+)"/) where match.1.lowercased() == word {
       throw .nameInUse(name, path: manifest)
     }

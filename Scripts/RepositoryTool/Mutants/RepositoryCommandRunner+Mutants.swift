@@ -70,10 +70,10 @@ extension RepositoryCommandRunner {
   private func passingTests(
     among names: [String],
     likely: @escaping (_ name: String, _ path: String) -> String?
-  ) throws -> MutationTests {
+  ) throws -> MutationTestRunner {
     let build = try Subprocess.run(Self.build, in: root)
     guard build.status == 0 else { throw FailedBuild(description: build.output + build.errors) }
-    var tests = MutationTests(at: root, likely: likely)
+    var tests = MutationTestRunner(at: root, likely: likely)
     for name in names {
       let failure = try tests.measure(name)
       guard let failure else { continue }
@@ -85,7 +85,7 @@ extension RepositoryCommandRunner {
   private func mutationRun(
     in tree: InMemoryFileTree,
     _ targets: MutationTargets,
-    _ tests: MutationTests
+    _ tests: MutationTestRunner
   ) -> MutationRun {
     MutationRun(
       tree: tree,

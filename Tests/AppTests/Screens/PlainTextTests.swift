@@ -105,9 +105,31 @@ struct `A place that takes plain text` {
     let script = await bobby.text("help here")
 
     for help in [here, overview] {
-      #expect(help.contains("\n  send TEXT ") && help.contains("\n  /mute "), "\(help)")
+      #expect(help.contains("\n  /send TEXT ") && help.contains("\n  /mute "), "\(help)")
     }
     #expect(script.contains("\n  mute "))
+  }
+
+  @Test func `is advised of its own actions, and of commands where it has none that do the same`()
+    async throws
+  {
+    let (alice, bobby) = try await friends()
+    let carol = await alice.newUser("carol", asking: "alice")
+    await alice.say("friends accept carol")
+    await alice.say("messaging group Lunch bobby")
+    for other in [bobby, carol] { await other.say("messaging join #2") }
+    await alice.typedText("open messaging/group/2")
+
+    let member = await alice.typedText("/invite bobby")
+    let invited = await alice.typedText("/invite carol")
+    let again = await alice.typedText("/invite carol")
+    await alice.say("open home")
+    let elsewhere = await alice.text("messaging invite #2 bobby")
+
+    #expect(member.contains("See the members with: /members"), "\(member)")
+    #expect(invited.contains("Invited"), "\(invited)")
+    #expect(again.contains("/expel carol"), "\(again)")
+    #expect(elsewhere.contains("See the members with: messaging members GROUP"), "\(elsewhere)")
   }
 
   @Test func `leaves the numbers of rows and the links of tabs to other places`() async throws {

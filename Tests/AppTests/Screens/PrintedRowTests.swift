@@ -26,6 +26,20 @@ struct `A number that was printed` {
     await alice.app.close()
   }
 
+  @Test func `of a session in a notice is that of the session, and not of a row`() async throws {
+    let alice = try await MemorySession()
+    await alice.say("register alice 'seven green chairs outside'")
+    let second = await MemorySession(in: alice.app, profile: "second")
+    let third = await MemorySession(in: alice.app, profile: "third")
+    for other in [second, third] { await other.say("login alice 'seven green chairs outside'") }
+    await alice.typedText("auth sessions")
+
+    await alice.typedText("auth revoke #2")
+    #expect(await second.text("auth sessions").contains("not signed in"))
+    #expect(await third.text("auth sessions").contains("Session 3"))
+    await alice.app.close()
+  }
+
   @Test func `is of neither the screen nor a list that was printed since, where both have it`()
     async throws
   {

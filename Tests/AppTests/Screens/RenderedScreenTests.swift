@@ -26,7 +26,7 @@ final class Unused {
 
   private func lines(_ screen: Screen, columns: Int? = 80) -> [String] {
     let clock = LocalClock(zone: .utc) { Self.now }
-    let format = TextLayoutOptions(columns: columns, times: RelativeTimeText(clock))
+    let format = TextLayoutOptions(columns: columns, times: RelativeTimeFormatter(clock))
     return RenderedScreen(ScreenDescription(screen) { $0.text }, format: format).lines.map(\.plain)
   }
 

@@ -61,6 +61,20 @@ import Testing
     #expect(lines(from: two, to: none).first == "Home")
   }
 
+  @Test func `has in its lines what lasts for a moment, which makes none new`() {
+    func inbox(_ text: String, isOnline: Bool) -> ScreenDescription {
+      let person = ScreenPerson(username: "al", name: "").with(isOnline ? .online : nil)
+      let screen = Screen("Inbox") { ListRow(.person(person), content: .quote(text)) }
+      return ScreenDescription(screen) { $0.text }
+    }
+    let before = inbox("one", isOnline: true)
+
+    let message = lines(from: before, to: inbox("two", isOnline: true))
+    #expect(message.count == 1)
+    #expect(message.first?.contains("(online)") == true && message[0].contains("two"))
+    #expect(lines(from: before, to: inbox("one", isOnline: false)) == [])
+  }
+
   @Test func `is shown whole where a further line of a row has changed`() {
     func inbox(_ text: String) -> ScreenDescription {
       let long = String(repeating: "a long title ", count: 4)

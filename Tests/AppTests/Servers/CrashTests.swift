@@ -5,7 +5,7 @@ import Testing
 @Suite(
   .serialized,
   .timeLimit(.minutes(isLong ? 60 : 15)),
-  .enabled(if: TestServer.url != nil)
+  .enabled(if: PostgreSQLTestServer.url != nil)
 )
 struct `Lines that are sent on a server` {
   /// Tells in the long form what came of them.

@@ -7,7 +7,8 @@ import Testing
   .serialized,
   .timeLimit(.minutes(5)),
   .enabled(
-    if: TestServer.url != nil && FileManager.default.isExecutableFile(atPath: "/usr/bin/openssl")
+    if: PostgreSQLTestServer.url != nil
+      && FileManager.default.isExecutableFile(atPath: "/usr/bin/openssl")
   )
 )
 struct `A server that encrypts` {

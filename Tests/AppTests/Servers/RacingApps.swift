@@ -20,11 +20,11 @@ struct RacingApps {
   private let proxy: ServerProxy?
 
   /// Whether there is a server that a proxy can stand before.
-  static let canRun = TestServer.url.map(ServerProxy.canReach) ?? false
+  static let canRun = PostgreSQLTestServer.url.map(ServerProxy.canReach) ?? false
 
   /// Starts four programs on new data, with people who have accounts with the numbers 1, 2, 3, ….
   init(people: Int, forgetting: ForgetfulDatabase.Forgetting? = nil) async throws {
-    let database = try TestServer.database()
+    let database = try PostgreSQLTestServer.database()
     let proxy = try ServerProxy(to: database.schemaURL, delay: .milliseconds(1))
     try await self.init(people: people, programs: 4, on: database, by: proxy) { slow in
       guard let forgetting else { return slow }

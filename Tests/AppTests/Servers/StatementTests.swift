@@ -83,8 +83,8 @@ struct `Every statement of every module` {
     try await prepareAll(on: SQLiteDatabase.inMemory())
   }
 
-  @Test(.enabled(if: TestServer.url != nil))
+  @Test(.enabled(if: PostgreSQLTestServer.url != nil))
   func `can be prepared by PostgreSQL`() async throws {
-    try await prepareAll(on: TestServer.database())
+    try await prepareAll(on: PostgreSQLTestServer.database())
   }
 }

@@ -24,7 +24,7 @@ private final class ServerCluster {
 
   init() throws {
     runner = try ProgramRunner()
-    url = try TestServer.database().schemaURL
+    url = try PostgreSQLTestServer.database().schemaURL
     let ports = try Self.freePorts(7)
     front = ports[0]
     (servers, monitors) = (Array(ports[1...3]), Array(ports[4...6]))
@@ -116,7 +116,7 @@ extension ListenAddress {
 @Suite(
   .serialized,
   .timeLimit(.minutes(15)),
-  .enabled(if: TestServer.url != nil && ServerCluster.isInstalled)
+  .enabled(if: PostgreSQLTestServer.url != nil && ServerCluster.isInstalled)
 )
 struct `Three servers behind haproxy` {
   @Test func `show two people at different ones what the other does`() async throws {

@@ -110,7 +110,7 @@ struct `Watching` {
     await alice.app.close()
   }
 
-  private func json(_ response: any ShellLineResponse) throws -> String {
+  private func json(_ response: any ShellResponse) throws -> String {
     let encoder = JSONEncoder()
     encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
     return String(decoding: try encoder.encode(response.value), as: UTF8.self)

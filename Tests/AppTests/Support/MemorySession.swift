@@ -12,7 +12,7 @@ struct MemorySession {
   let session: ShellSession
 
   /// The parts of answers that have no end.
-  let parts: AsyncStream<any ShellLineResponse>
+  let parts: AsyncStream<any ShellResponse>
 
   /// Creates a session of a new app.
   init(services: SystemServices = .live) async throws {
@@ -36,7 +36,7 @@ struct MemorySession {
 
   /// Creates a session besides the others of an app.
   init(in app: RunningApp, profile: String) async {
-    let (parts, continuation) = AsyncStream.makeStream(of: (any ShellLineResponse).self)
+    let (parts, continuation) = AsyncStream.makeStream(of: (any ShellResponse).self)
     self.app = app
     self.parts = parts
     session = ShellSession(

@@ -41,7 +41,7 @@ extension ProgramRunner {
   /// Opens the data as a program does, also while others run.
   func database() throws -> any Database {
     let file = folder.appendingPathComponent("interchange.db").path
-    return try InterchangeApp.database(at: TestServer.isDefault ? data : file)
+    return try InterchangeApp.database(at: PostgreSQLTestServer.isDefault ? data : file)
   }
 
   /// Executes SQL on the data while no program runs.

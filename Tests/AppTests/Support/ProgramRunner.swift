@@ -28,7 +28,8 @@ final class ProgramRunner {
     let place = FileManager.default.temporaryDirectory.appendingPathComponent(UUID().uuidString)
     folder = place.appendingPathComponent("data")
     files = place.appendingPathComponent("files")
-    data = TestServer.isDefault ? try TestServer.database().schemaURL : folder.path
+    data =
+      PostgreSQLTestServer.isDefault ? try PostgreSQLTestServer.database().schemaURL : folder.path
     try FileManager.default.createDirectory(at: files, withIntermediateDirectories: true)
   }
 

@@ -125,7 +125,7 @@ struct `Presence in two processes` {
       _ = await navigator.open(link: link)
       watches.append(watch)
     }
-    var follower = TopicFollower(of: here.database, telling: hub)
+    var follower = TopicChangeRelay(of: here.database, telling: hub)
     await follower.start()
 
     let bobby = Caller(SignedInUser(account: 2, session: 2, name: "bobby"))

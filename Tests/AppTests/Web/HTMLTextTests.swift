@@ -32,7 +32,7 @@ import Testing
     ("/\\evil.example", "/evil.example"), ("javascript:alert(1)", "/javascript:alert(1)"),
   ])
   func `as a link stays on this site`(link: String, address: String) {
-    #expect(SiteLink(link).address == address)
+    #expect(SitePath(link).address == address)
   }
 
   @Test func `of users is inert in every element of a screen`() {

@@ -72,7 +72,7 @@ import Testing
 
     let page = try await alice.get("/messaging/group/first")
     #expect(page.status == 404)
-    #expect(page.body.contains("<p>Enter a group number, such as 12.</p>"))
+    #expect(page.body.contains(">Enter a group number, such as 12.</p>"))
     await server.close()
   }
 

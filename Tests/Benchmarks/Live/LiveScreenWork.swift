@@ -54,7 +54,7 @@ enum LiveScreenWork {
   ) async throws -> [Double] {
     let hub = TopicHub()
     let following = Task {
-      var follower = TopicFollower(of: database, telling: hub)
+      var follower = TopicChangeRelay(of: database, telling: hub)
       await follower.run()
     }
     defer { following.cancel() }

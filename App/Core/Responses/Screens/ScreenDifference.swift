@@ -33,23 +33,27 @@ struct ScreenDifference {
     }
     let new =
       isConversation
-      ? nil : before.flatMap { Self.list(from: $0.lasting, to: after.lasting, format) }
+      ? nil : before.flatMap { Self.list(from: $0.lasting, to: after, format) }
     lines = new ?? RenderedScreen(after, format: format).lines.flatMap(\.lines)
     isWhole = new == nil
   }
 
   /// Returns the lines that are new in a list, or nil where more than that has changed.
+  ///
+  /// What lasts for a moment makes no line new, and is part of one that is.
   private static func list(
     from before: ScreenDescription,
     to after: ScreenDescription,
     _ format: TextLayoutOptions
   ) -> [TerminalText]? {
-    guard before.label == after.label else { return nil }
-    let new = contents(of: after, format)
+    guard before.label == after.lasting.label else { return nil }
+    let new = contents(of: after.lasting, format)
+    let momentary = contents(of: after, format)
+    let shown = momentary.count == new.count ? momentary : new
     let (old, keys) = (contents(of: before, format).map(\.key), new.map(\.key))
     // The words of an empty place go when the first row comes.
     guard !before.rows.isEmpty || after.rows.isEmpty else {
-      return new.filter { !old.contains($0.key) }
+      return zip(keys, shown).filter { !old.contains($0.0) }.map(\.1)
     }
     let same = zip(old, keys).prefix { $0 == $1 }.count
     let rest = zip(old.dropFirst(same).reversed(), keys.dropFirst(same).reversed())
@@ -59,7 +63,7 @@ struct ScreenDifference {
     // unless it is a further line of a row.
     let isReplaced = old.count == new.count && !changed.contains { isInsideRow($0, of: new) }
     guard !changed.isEmpty, old.count == same + tail || isReplaced else { return nil }
-    return Array(new[changed])
+    return Array(shown[changed])
   }
 
   /// Whether a line may stand beneath the first line of a row, which begins with the row's number.

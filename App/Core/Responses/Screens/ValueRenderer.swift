@@ -5,7 +5,7 @@ import Terminal
 /// The values of screens as text.
 enum ValueRenderer {
   /// Returns a value in a place where the program's own text could be, so that users' is quoted.
-  static func text(_ value: ScreenValue, _ times: RelativeTimeText) -> TerminalText {
+  static func text(_ value: ScreenValue, _ times: RelativeTimeFormatter) -> TerminalText {
     switch value {
     case .text(let text): TerminalText(text)
     case .quote(let text): quoted(text)
@@ -18,7 +18,7 @@ enum ValueRenderer {
   }
 
   /// Returns a value behind its name, where text of users needs no quotes and keeps its lines.
-  static func labeled(_ value: ScreenValue, _ times: RelativeTimeText) -> TerminalText {
+  static func labeled(_ value: ScreenValue, _ times: RelativeTimeFormatter) -> TerminalText {
     guard case .quote(let text) = value else { return self.text(value, times) }
     return TerminalText(lines: text)
   }

@@ -21,7 +21,7 @@ final class JSONSchemas {
 
   /// Returns the schema of a type, and a value of it; nil if none can be made.
   func schema<Value: Decodable>(of type: Value.Type) -> (schema: OrderedJSON, value: Value?) {
-    if let known = JSONPrimitive(type) { return (known.schema, known.value as? Value) }
+    if let known = JSONPrimitiveSchema(type) { return (known.schema, known.value as? Value) }
     if let type = type as? any AnonymousSchema.Type {
       let (schema, value) = type.schema(in: self)
       return (schema, value as? Value)
@@ -99,7 +99,7 @@ final class JSONSchemas {
 }
 
 /// A text, a number, or a truth.
-private struct JSONPrimitive {
+private struct JSONPrimitiveSchema {
   let schema: OrderedJSON
   let value: Any
 

@@ -197,7 +197,8 @@ struct OpenAPIDocument {
   private static let undo: OrderedJSON = [
     "post": [
       "operationId": "undo", "tags": ["Commands"],
-      "summary": "Undoes your last deletion, leaving or archiving, within 10 seconds.",
+      "summary":
+        "Takes back what you deleted, hid, left, archived or ended last, within 10 seconds.",
       "security": signedIn,
       "responses": [
         "200": [

@@ -49,7 +49,7 @@ struct SchemaDecoder: Decoder {
 
   func container<Key: CodingKey>(keyedBy type: Key.Type) -> KeyedDecodingContainer<Key> {
     beginObject()
-    return KeyedDecodingContainer(SchemaMembers<Key>(notes: notes, schemas: schemas))
+    return KeyedDecodingContainer(SchemaKeyedContainer<Key>(notes: notes, schemas: schemas))
   }
 
   func unkeyedContainer() throws -> any UnkeyedDecodingContainer {
@@ -57,7 +57,7 @@ struct SchemaDecoder: Decoder {
   }
 
   func singleValueContainer() -> any SingleValueDecodingContainer {
-    SchemaValue(notes: notes, schemas: schemas)
+    SchemaSingleValueContainer(notes: notes, schemas: schemas)
   }
 }
 
@@ -70,7 +70,7 @@ extension SchemaDecoder.Notes {
 }
 
 /// The members that a type asks for.
-private struct SchemaMembers<Key: CodingKey>: KeyedDecodingContainerProtocol {
+private struct SchemaKeyedContainer<Key: CodingKey>: KeyedDecodingContainerProtocol {
   let notes: SchemaDecoder.Notes
   let schemas: JSONSchemas
   let codingPath: [any CodingKey] = []
@@ -117,7 +117,7 @@ private struct SchemaMembers<Key: CodingKey>: KeyedDecodingContainerProtocol {
 }
 
 /// The one value that a type asks for.
-private struct SchemaValue: SingleValueDecodingContainer {
+private struct SchemaSingleValueContainer: SingleValueDecodingContainer {
   let notes: SchemaDecoder.Notes
   let schemas: JSONSchemas
   let codingPath: [any CodingKey] = []

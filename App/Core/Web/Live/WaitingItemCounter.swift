@@ -30,7 +30,7 @@ final class WaitingItemCounter {
     guard counts != lastCounts else { return nil }
     lastCounts = counts
     let waiting = web.tabs(counts: counts, at: nil).filter { $0.count > 0 }
-    let numbers = Dictionary(waiting.map { (SiteLink($0.link).address, $0.count) }) { $1 }
+    let numbers = Dictionary(waiting.map { (SitePath($0.link).address, $0.count) }) { $1 }
     last = try? JSONTextEncoder.text(of: numbers)
     return last
   }

@@ -60,7 +60,7 @@ struct ActionForms {
   private func link(_ action: ScreenDescription.Action) -> HTMLText? {
     action.link.map { link in
       """
-      <a class="button\(action.name == lead?.name ? " main" : "")" href="\(SiteLink(link).address)"\
+      <a class="button\(action.name == lead?.name ? " main" : "")" href="\(SitePath(link).address)"\
       \("title", action.summary.sentence)>\
       \(label(of: action))</a>
       """
@@ -158,7 +158,7 @@ struct ActionForms {
       // What the script adds to the page is what came before it.
       return """
         <div class="toolbar" data-key="more-later">\
-        <a class="button" href="\(SiteLink(link).address)">Show later</a></div>
+        <a class="button" href="\(SitePath(link).address)">Show later</a></div>
 
         """
     }
@@ -166,7 +166,7 @@ struct ActionForms {
       return """
         <p class="more" data-key="more-\(more.direction.rawValue)"\
         \("data-unread", more.unread > 0 ? "\(more.unread)" : nil)>\
-        <a class="button" href="\(SiteLink(link).address)">\(text)</a></p>
+        <a class="button" href="\(SitePath(link).address)">\(text)</a></p>
 
         """
     }
@@ -290,7 +290,7 @@ struct ActionForms {
       FieldHTML(parameter, id: "confirm-\(parameter.name)", typed: nil, problem: nil).html
     }
     // An action may be called cancel; none may be called back, as the prompt has a command of that name.
-    let back = SiteLink(screen.link ?? "home").address
+    let back = SitePath(screen.link ?? "home").address
     return """
       <section id="confirm" class="confirm" data-keep tabindex="-1" aria-labelledby="question">\
       <h2 id="question">\(confirmation.question)</h2><form method="post" class="fields">\

@@ -79,7 +79,7 @@ struct PageDocument {
       tab.count > 0
       ? " <span class=\"badge\">\(tab.count)<span class=\"hidden\"> new</span></span>" : ""
     return """
-      <li><a href="\(SiteLink(tab.link).address)"\
+      <li><a href="\(SitePath(tab.link).address)"\
       \("aria-current", tab.isSelected ? "page" : nil)>\(tab.title)\(count)</a></li>
       """
   }

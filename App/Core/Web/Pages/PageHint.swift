@@ -28,7 +28,7 @@ struct PageHint: Equatable, Sendable {
     var parts: [Part] = []
     var isAlternative = false
     for sentence in (hint ?? "").sentences {
-      guard let line = CommandLine(in: sentence, among: commands) else {
+      guard let line = CommandSuggestion(in: sentence, among: commands) else {
         if !Self.isForPrompt(sentence, commands) { parts.append(Part(text: sentence)) }
         isAlternative = false
         continue
@@ -67,14 +67,14 @@ struct PageHint: Equatable, Sendable {
   var html: HTMLText {
     let sentences = parts.map { part -> HTMLText in
       guard let link = part.link else { return "\(part.text)" }
-      return "<a href=\"\(SiteLink(link).address)\">\(part.text)</a>"
+      return "<a href=\"\(SitePath(link).address)\">\(part.text)</a>"
     }
     return HTMLText(sentences.enumerated().map { ($0.offset == 0 ? "" : " ") + $0.element })
   }
 }
 
 /// A sentence that ends with a line to type.
-private struct CommandLine {
+private struct CommandSuggestion {
   /// The sentence without the line.
   let lead: String
   private let command: CommandDescriptor?

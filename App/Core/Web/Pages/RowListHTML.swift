@@ -30,7 +30,7 @@ struct RowListHTML {
   private func item(_ row: ScreenDescription.Row) -> HTMLText {
     let label = ScreenValueHTML.inline(row.label)
     let title: HTMLText =
-      row.link.map { "<a class=\"target\" href=\"\(SiteLink($0).address)\">\(label)</a>" }
+      row.link.map { "<a class=\"target\" href=\"\(SitePath($0).address)\">\(label)</a>" }
       ?? label
     let isNew = row.state.contains(.unread)
     let sign: HTMLText = isNew ? "<span class=\"hidden\">unread: </span>" : ""

@@ -42,7 +42,9 @@ enum ScreenValueHTML {
   // MARK: - Time
 
   /// Moments in universal time; a script writes them in the reader's zone and relative to now.
-  private static let times = RelativeTimeText(LocalClock(zone: .utc) { Timestamp(milliseconds: 0) })
+  private static let times = RelativeTimeFormatter(
+    LocalClock(zone: .utc) { Timestamp(milliseconds: 0) }
+  )
 
   /// Returns a moment.
   static func time(_ moment: Timestamp) -> HTMLText {

@@ -16,7 +16,7 @@ final class MovedPlaces: Sendable {
   /// How long a place is known, as long as a page may be out of use.
   private static let lifetime = Duration.seconds(30 * 60)
 
-  private let entries = Mutex<[PageAddress: Entry]>([:])
+  private let entries = Mutex<[SessionPageKey: Entry]>([:])
 
   /// Notes where a place is found when its link leads nowhere any more.
   ///
@@ -28,7 +28,7 @@ final class MovedPlaces: Sendable {
   func note(_ link: String, to target: String, of token: String?, now: Duration) {
     guard let token else { return }
     entries.withLock { entries in
-      entries[PageAddress(token: token, link: link)] = Entry(target: target, time: now)
+      entries[SessionPageKey(token: token, link: link)] = Entry(target: target, time: now)
       guard entries.count > Self.limit else { return }
       let oldest = entries.min { $0.value.time < $1.value.time }
       oldest.map { entries[$0.key] = nil }
@@ -45,7 +45,7 @@ final class MovedPlaces: Sendable {
   func target(of link: String, of token: String?, now: Duration) -> String? {
     guard let token else { return nil }
     return entries.withLock { entries in
-      guard let entry = entries[PageAddress(token: token, link: link)] else { return nil }
+      guard let entry = entries[SessionPageKey(token: token, link: link)] else { return nil }
       return now - entry.time < Self.lifetime ? entry.target : nil
     }
   }

@@ -17,7 +17,7 @@ final class PageSessionCache: Sendable {
   /// How long a page is kept that is not used.
   private static let idleTime = Duration.seconds(30 * 60)
 
-  private let pages = Mutex<[PageAddress: Entry]>([:])
+  private let pages = Mutex<[SessionPageKey: Entry]>([:])
 
   /// The number of pages.
   var count: Int { pages.withLock(\.count) }
@@ -32,7 +32,7 @@ final class PageSessionCache: Sendable {
   func take(of token: String?, at link: String, now: Duration) -> PageSession? {
     guard let token else { return nil }
     return pages.withLock { pages in
-      guard let entry = pages.removeValue(forKey: PageAddress(token: token, link: link)) else {
+      guard let entry = pages.removeValue(forKey: SessionPageKey(token: token, link: link)) else {
         return nil
       }
       return now - entry.lastUse < Self.idleTime ? entry.page : nil
@@ -49,7 +49,7 @@ final class PageSessionCache: Sendable {
   func keep(_ page: PageSession, of token: String?, at link: String, now: Duration) {
     guard let token else { return }
     pages.withLock { pages in
-      pages[PageAddress(token: token, link: link)] = Entry(page: page, lastUse: now)
+      pages[SessionPageKey(token: token, link: link)] = Entry(page: page, lastUse: now)
       let own = pages.filter { $0.key.token == token }
       if own.count > Self.limits.session { Self.removeOldest(of: own, from: &pages) }
       guard pages.count > Self.limits.all else { return }
@@ -59,8 +59,8 @@ final class PageSessionCache: Sendable {
   }
 
   private static func removeOldest(
-    of some: [PageAddress: Entry],
-    from pages: inout [PageAddress: Entry]
+    of some: [SessionPageKey: Entry],
+    from pages: inout [SessionPageKey: Entry]
   ) {
     let oldest = some.min { $0.value.lastUse < $1.value.lastUse }
     if let oldest { pages[oldest.key] = nil }

@@ -72,6 +72,22 @@ extension SessionID: ParameterValue, Comparable, CustomStringConvertible {
   /// What the parameter expects.
   public static var expectation: String { "the number of a session, as `sessions` lists it" }
 
+  /// The sign that tells a session's number from the number of a row.
+  public static var numberSign: String? { "#" }
+
+  /// Parses a number, with or without `#` before it.
+  public init?(parameter text: Substring) {
+    let digits = text.hasPrefix("#") ? text.dropFirst() : text
+    guard let number = Int64(parameter: digits) else { return nil }
+    self.init(rawValue: number)
+  }
+
+  /// Parses a number from UTF-8, with or without `#` before it.
+  public init?(parameter bytes: Span<UInt8>) {
+    guard let text = String(parameter: bytes) else { return nil }
+    self.init(parameter: Substring(text))
+  }
+
   /// The number as text.
   public var description: String { "\(rawValue)" }
 

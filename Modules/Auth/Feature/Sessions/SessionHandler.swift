@@ -52,6 +52,11 @@ struct SessionHandler: Sendable {
   func end(_ command: EndSession, in call: CallContext) async throws -> SessionList {
     let user = try call.signedInUser()
     guard command.session != nil || command.others else { throw AuthError.noSessionGiven }
+    if command.session?.rawValue == user.session, !command.others {
+      // So it is this user who has ended it, and not another one elsewhere.
+      _ = try await call.perform(Logout())
+      return SessionList([], ended: 1)
+    }
     return try await services.database.write { [now = services.now] transaction in
       try SessionStore.requireValid(user, at: now, on: transaction)
       let ended = try Self.end(command, for: user, at: now, in: transaction)

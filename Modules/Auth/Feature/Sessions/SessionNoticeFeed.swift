@@ -27,12 +27,12 @@ struct SessionNoticeFeed: Sendable {
 
 extension Notice {
   /// Tells a sign-in, and how to end the session that it opened.
-  fileprivate init(signIn opened: OpenedSession) {
+  fileprivate init(signIn opened: SignInElsewhere) {
     let device = opened.device.isEmpty ? "another device" : "“\(opened.device)”"
     let notice = Notice(
       "You signed in on \(device). If that was not you, end that session.",
       path: AuthScene.sessions.path,
-      command: "auth revoke \(opened.session)"
+      command: "auth revoke #\(opened.session)"
     )
     self = notice.followed(from: "\(opened.session)")
   }

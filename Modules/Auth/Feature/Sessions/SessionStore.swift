@@ -9,7 +9,7 @@ struct StoredSession: Sendable {
 }
 
 /// A session that was opened while the user was signed in elsewhere.
-struct OpenedSession: Sendable {
+struct SignInElsewhere: Sendable {
   let session: SessionID
 
   /// What the user calls its device; empty if it has no name.
@@ -147,7 +147,7 @@ enum SessionStore {
     after last: SessionID,
     of user: SignedInUser,
     on connection: borrowing ReadConnection
-  ) throws -> [OpenedSession] {
+  ) throws -> [SignInElsewhere] {
     try connection.all(
       """
       SELECT id, device FROM auth_session
@@ -157,7 +157,7 @@ enum SessionStore {
       last.rawValue,
       user.session
     ) { row in
-      OpenedSession(session: SessionID(rawValue: try row[0]), device: try row[1])
+      SignInElsewhere(session: SessionID(rawValue: try row[0]), device: try row[1])
     }
   }
 

@@ -61,8 +61,8 @@ extension Mediator {
 
 extension SchemaContribution.Catalog {
   /// Returns the rows that a key stands for, or nil if no module of the program has them.
-  fileprivate func rows(of key: StoredKey) -> IdentifiedRows? {
-    identifiedRows[key]?.value ?? IdentifiedRows.ofKernel.first { $0.key == key }
+  fileprivate func rows(of key: EntityKind) -> RowReferenceTarget? {
+    identifiedRows[key]?.value ?? RowReferenceTarget.ofKernel.first { $0.key == key }
   }
 
   /// The references of the kernel's tables and of all modules.

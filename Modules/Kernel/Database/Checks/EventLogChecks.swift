@@ -8,13 +8,13 @@ extension EventSchema {
   ]
 }
 
-extension StoredKey {
-  fileprivate static let eventLane = StoredKey("lane of the event log")
+extension EntityKind {
+  fileprivate static let eventLane = EntityKind("lane of the event log")
 }
 
-extension IdentifiedRows {
+extension RowReferenceTarget {
   /// The rows of the kernel that others point to.
-  static let ofKernel = [IdentifiedRows(key: .eventLane, table: "event_lane", column: "lane")]
+  static let ofKernel = [RowReferenceTarget(key: .eventLane, table: "event_lane", column: "lane")]
 }
 
 /// What must be true of the event log.

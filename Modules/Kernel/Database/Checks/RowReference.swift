@@ -12,7 +12,7 @@ public import Mediator
 public struct RowReference: Sendable {
   let table: String
   let columns: [String]
-  let key: StoredKey
+  let key: EntityKind
   let condition: String?
 
   /// Declares what columns point to.
@@ -25,7 +25,7 @@ public struct RowReference: Sendable {
   public init(
     _ table: String,
     _ columns: String...,
-    to key: StoredKey,
+    to key: EntityKind,
     where condition: String? = nil
   ) {
     self.table = table
@@ -35,7 +35,7 @@ public struct RowReference: Sendable {
   }
 
   /// The checks of the columns, one for each.
-  func checks(against target: IdentifiedRows) -> [DataCheck] {
+  func checks(against target: RowReferenceTarget) -> [DataCheck] {
     columns.map { column in
       let sql = SQLText(
         composed: """
@@ -53,8 +53,8 @@ public struct RowReference: Sendable {
 }
 
 /// The rows that a key stands for.
-struct IdentifiedRows: Sendable {
-  let key: StoredKey
+struct RowReferenceTarget: Sendable {
+  let key: EntityKind
   let table: String
   let column: String
 }
@@ -66,8 +66,8 @@ extension Registry {
   ///   - key: What other rows point to.
   ///   - table: The table of the rows.
   ///   - column: The column that others point to.
-  public mutating func identifies(_ key: StoredKey, in table: String, by column: String = "id") {
-    let rows = IdentifiedRows(key: key, table: table, column: column)
+  public mutating func identifies(_ key: EntityKind, in table: String, by column: String = "id") {
+    let rows = RowReferenceTarget(key: key, table: table, column: column)
     contribute(SchemaContribution.identifiedRows(rows))
   }
 

@@ -158,7 +158,7 @@ extension EventLog {
       count += try EventLogStore.purge(
         in: transaction,
         name,
-        in: LanePart(lane: lane, end: positions.map { $0[lane] }.min() ?? 0),
+        in: LaneRange(lane: lane, end: positions.map { $0[lane] }.min() ?? 0),
         before: moment,
         limit: Self.purgeLimit - count
       )

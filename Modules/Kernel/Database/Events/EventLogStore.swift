@@ -26,7 +26,7 @@ enum EventLogStore {
   /// Returns the first events of a kind in a part of a lane, in order.
   static func events(
     _ name: String,
-    in part: LanePart,
+    in part: LaneRange,
     limit: Int,
     on connection: borrowing some Queryable & ~Copyable
   ) throws -> [StoredEvent] {
@@ -184,7 +184,7 @@ enum EventLogStore {
   static func purge(
     in transaction: borrowing Transaction,
     _ name: String,
-    in part: LanePart,
+    in part: LaneRange,
     before moment: Timestamp,
     limit: Int
   ) throws -> Int {
@@ -206,7 +206,7 @@ enum EventLogStore {
 }
 
 /// A lane after one number and through another.
-struct LanePart: Sendable {
+struct LaneRange: Sendable {
   let lane: Int
   var start: Int64 = 0
   var end: Int64 = .max

@@ -79,7 +79,7 @@ private struct EventFeedReader {
     for lane in newest.lanes(differentFrom: last) {
       let found = try EventLogStore.events(
         name,
-        in: LanePart(lane: lane, start: last[lane]),
+        in: LaneRange(lane: lane, start: last[lane]),
         limit: Self.limit,
         on: connection
       )

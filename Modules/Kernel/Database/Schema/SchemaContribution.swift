@@ -12,7 +12,7 @@ enum SchemaContribution: ModuleContribution {
   case check(DataCheck)
 
   /// Which rows a key stands for.
-  case identifiedRows(IdentifiedRows)
+  case identifiedRows(RowReferenceTarget)
 
   /// What their columns point to.
   case references([RowReference])
@@ -25,7 +25,7 @@ enum SchemaContribution: ModuleContribution {
     var migrations: [ModuleName: [Migration]] = [:]
     var accountData: [OwnedContribution<AccountDataReader>] = []
     var checks: [OwnedContribution<DataCheck>] = []
-    var identifiedRows: [StoredKey: OwnedContribution<IdentifiedRows>] = [:]
+    var identifiedRows: [EntityKind: OwnedContribution<RowReferenceTarget>] = [:]
     var references: [OwnedContribution<RowReference>] = []
     var indexes: [SearchIndexReader] = []
   }
@@ -86,7 +86,7 @@ enum SchemaContribution: ModuleContribution {
 extension SchemaContribution.Catalog {
   /// Notes which rows a key stands for, and returns a fault if another module has said so before.
   fileprivate mutating func identify(
-    _ rows: IdentifiedRows,
+    _ rows: RowReferenceTarget,
     of module: ModuleName
   ) -> [AssemblyFault] {
     let contribution = OwnedContribution(owner: module, value: rows)

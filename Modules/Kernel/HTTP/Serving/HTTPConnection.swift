@@ -22,7 +22,7 @@ public final class HTTPConnection {
   let executor: (any TaskExecutor)?
   let deliver: @Sendable (HTTPHandlerMessage) -> Void
   var parser: HTTPRequestParser
-  var output = HTTPOutput()
+  var output = HTTPOutputBuffer()
   var exchange: HTTPExchange?
   var closesAfterOutput = false
   var now: UInt64

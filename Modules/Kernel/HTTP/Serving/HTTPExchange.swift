@@ -47,7 +47,7 @@ public struct HTTPHandlerMessage: Sendable {
 }
 
 /// The bytes that wait for a client.
-struct HTTPOutput {
+struct HTTPOutputBuffer {
   private(set) var bytes: [UInt8] = []
   private(set) var start = 0
 

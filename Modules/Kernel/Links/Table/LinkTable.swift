@@ -15,7 +15,7 @@ public struct LinkTable<Output: Sendable>: Sendable {
   @inlinable public var scheme: String { core.scheme }
 
   @usableFromInline let core: LinkMatcher
-  @usableFromInline let answers: [LinkTableAnswer<Output>]
+  @usableFromInline let answers: [LinkOutputReader<Output>]
 
   /// Creates an empty table.
   public init() {

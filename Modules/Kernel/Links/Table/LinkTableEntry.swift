@@ -9,7 +9,7 @@ public struct LinkTableEntry<Output: Sendable>: Sendable {
   /// The parameters, in the order of the pattern's names.
   public let parameters: [ParameterInfo]
 
-  @usableFromInline let answer: LinkTableAnswer<Output>
+  @usableFromInline let answer: LinkOutputReader<Output>
 
   /// Reads a link's place together with its own path and that of its parent.
   @usableFromInline let target: ParameterSignature<LinkTarget<Output>>.Reading
@@ -37,7 +37,7 @@ public struct LinkTableEntry<Output: Sendable>: Sendable {
     parameters = link.signature.parameters
     let place = link.signature.read
     let parent = link.parent
-    answer = LinkTableAnswer(constant: link.constant.map(output)) {
+    answer = LinkOutputReader(constant: link.constant.map(output)) {
       (reader: inout ParameterReader, bytes: Span<UInt8>) throws(ParameterReadError) -> Output in
       output(try place(&reader, bytes))
     }
@@ -110,7 +110,7 @@ extension LinkTableEntry {
 
 /// How a table answers a link, without the parts of an entry that only errors and help need.
 @usableFromInline
-struct LinkTableAnswer<Output: Sendable>: Sendable {
+struct LinkOutputReader<Output: Sendable>: Sendable {
   /// What the table makes of the place, where there is but one.
   @usableFromInline let constant: Output?
 

@@ -9,7 +9,7 @@ public enum SpellingSuggestion {
   public static func words(to word: String, among known: [String]) -> [String] {
     guard word.utf8.count <= longest else { return [] }
     let limit = Swift.max(1, word.utf8.count / 3)
-    let ranked = known.map {
+    let ranked = Set(known).map {
       (word: $0, distance: distance(from: word.lowercased(), to: $0.lowercased()))
     }
     .filter { $0.distance <= limit || isBeginning(word, of: $0.word) }

@@ -30,7 +30,9 @@ public final class Mediator: Sendable {
 
   @usableFromInline let handlers: TypeDictionary<any AnyObject & Sendable>
   let fallback: RequestFallback?
-  let leftOut: Set<ModuleName>
+
+  /// The modules that were left out of this run.
+  public let leftOut: Set<ModuleName>
   let catalogs: [ObjectIdentifier: any Sendable]
   let lifecycle: ModuleStarter
   let failureCatalog: FailureCatalog

@@ -4,7 +4,7 @@
 /// it without passing a parameter through every layer between.
 ///
 /// ```swift
-/// try await CallProgress.observing { done, total in … } while: { try await database.backup(to: path) }
+/// try await ProgressReporter.observing { done, total in … } while: { try await database.backup(to: path) }
 /// ```
 public enum ProgressReporter {
   /// Receives the number of completed steps and, where it is known, of all steps.

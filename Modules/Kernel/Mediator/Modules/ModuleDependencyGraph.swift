@@ -1,3 +1,5 @@
+import Links
+
 /// Which modules answer and require each other, and every fault in that.
 struct ModuleDependencyGraph {
   let present: [RegisteredModule]
@@ -96,11 +98,15 @@ extension ModuleDependencyGraph {
   ) -> [AssemblyFault] {
     let known = everyone.map(\.name)
     return leftOut.subtracting(known).map { name in
-      let list = Set(known).sorted().map(\.text).joined(separator: ", ")
+      let names = Set(known).sorted().map(\.text)
+      let nearest = SpellingSuggestion.words(to: name.text, among: names)
+      let advice =
+        nearest.isEmpty
+        ? "Modules: \(names.joined(separator: ", "))." : SpellingSuggestion.question(nearest)
       return AssemblyFault(
         .unknownModule,
         owners: [name],
-        message: "There is no module \(name) to leave out. Modules: \(list)."
+        message: "There is no module \(name) to leave out. \(advice)"
       )
     }
   }

@@ -14,13 +14,13 @@ public struct LocalClock: Sendable {
   }
 
   /// The time zone.
-  public let zone: ZoneClock
+  public let zone: TimeZoneRules
 
   /// Returns the moment that is now.
   public let now: @Sendable () -> Timestamp
 
   /// Creates a clock.
-  public init(zone: ZoneClock, now: @escaping @Sendable () -> Timestamp) {
+  public init(zone: TimeZoneRules, now: @escaping @Sendable () -> Timestamp) {
     self.zone = zone
     self.now = now
   }

@@ -63,7 +63,7 @@ public final class Navigator {
     watchedBy watch: TopicWatch? = nil
   ) {
     self.watch = watch
-    let index = mediator.catalog(of: SceneContribution.self)
+    let index = mediator.catalog(of: SceneFactoryContribution.self)
     recorder = NavigationTracer(trace, index: index, elapsed: mediator.environment.elapsed)
     host = SessionScenes(index, animators: mediator.catalog(of: AnimatorFactory.self))
     guards = GuardChain(mediator.catalog(of: Guard.self), recorder: recorder)

@@ -19,7 +19,7 @@ final class SessionScenes {
   /// A scene that was loaded before anything closes for it.
   var prepared: PreparedScene?
 
-  private var scenes = SceneStore()
+  private var scenes = ScenesByNode()
   private var animatorFactories: [String: AnimatorFactory]
   private var animators: [NodeID: any Animator] = [:]
 
@@ -165,7 +165,7 @@ enum SceneBuildFailure {
 }
 
 /// The open scenes by node: few, and new ones come last, so a sorted array beats a hash table.
-private struct SceneStore {
+private struct ScenesByNode {
   private(set) var entries: [(node: NodeID, scene: any Scene, load: Int)] = []
 
   var count: Int { entries.count }

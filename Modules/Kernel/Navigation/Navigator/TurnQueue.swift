@@ -20,7 +20,7 @@ final class TurnQueue {
   private var waiting: [CheckedContinuation<NavigationAdmission, Never>] = []
 
   /// The tasks that run code of a module as a part of the running turn, the innermost last.
-  private var inside: [TaskInTurn] = []
+  private var inside: [NavigationTurnTask] = []
 
   /// How many navigations wait for their turn.
   var waitingCount: Int { waiting.count }
@@ -113,7 +113,7 @@ final class TurnQueue {
 
   /// The turn inside which the task runs.
   private var currentTurn: NavigationTurn? {
-    let task = TaskInTurn.currentTask
+    let task = NavigationTurnTask.currentTask
     return inside.last { $0.task == task }?.turn ?? CurrentTurn.current(of: self)?.turn
   }
 
@@ -127,13 +127,13 @@ final class TurnQueue {
     in turn: NavigationTurn,
     _ operation: () async throws -> Value
   ) async rethrows -> Value {
-    let mark = TaskInTurn(task: TaskInTurn.currentTask, turn: turn)
+    let mark = NavigationTurnTask(task: NavigationTurnTask.currentTask, turn: turn)
     inside.append(mark)
     defer { leave(mark) }
     return try await operation()
   }
 
-  private func leave(_ mark: TaskInTurn) {
+  private func leave(_ mark: NavigationTurnTask) {
     if let index = inside.lastIndex(of: mark) { inside.remove(at: index) }
   }
 

@@ -1,7 +1,7 @@
 /// The shape of a tree before anything has been opened in it.
 ///
 /// ```swift
-/// let layout = Layout.tabs([
+/// let layout = InitialTree.tabs([
 ///   ("home", .stack(HomeScene.home)),
 ///   ("friends", .stack(FriendsScene.list)),
 /// ])

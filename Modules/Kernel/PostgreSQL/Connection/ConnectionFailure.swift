@@ -9,7 +9,7 @@ struct ConnectionFailure {
   }
 
   /// The failure, with what to do next; libpq repeats a URL that it cannot read, so that is left out.
-  func error(at address: ServerAddress) -> DatabaseError {
+  func error(at address: PostgreSQLSettings) -> DatabaseError {
     let isUnread = reason.contains("URI") || reason.contains("connection option")
     let text = isUnread ? "the URL has a part that libpq does not know" : Self.line(of: reason)
     let isSilent = code == .unreachable && isSilent

@@ -17,7 +17,7 @@ struct WriteTransactionOptions: Sendable {
 }
 
 /// What tells a transaction from all others, so that a server can be asked after it.
-struct TransactionMark {
+struct ServerTransactionID {
   /// The number that the server gave it.
   let number: String
 
@@ -46,7 +46,7 @@ enum WriteOutcome<Value> {
   case stored(Value)
 
   /// The connection was lost after the server was told to commit: only the server knows.
-  case doubtful(Value, TransactionMark)
+  case doubtful(Value, ServerTransactionID)
 }
 
 extension PostgreSQLConnection {
@@ -57,7 +57,7 @@ extension PostgreSQLConnection {
 
   /// Runs a read on one moment of the database.
   func read<Value>(
-    until stop: RunInterruption,
+    until stop: StopCondition,
     _ body: (borrowing ReadConnection) throws -> Value
   ) throws -> Value {
     isCareful = false
@@ -81,7 +81,7 @@ extension PostgreSQLConnection {
     session.post("COMMIT")
   }
 
-  private func prepareRun(_ role: Role, _ stop: RunInterruption) {
+  private func prepareRun(_ role: Role, _ stop: StopCondition) {
     self.role = role
     self.stop = stop
     first = nil
@@ -98,7 +98,7 @@ extension PostgreSQLConnection {
   /// Runs a write in a transaction, again where another one got in its way.
   func write<Value>(
     _ order: WriteTransactionOptions,
-    until stop: RunInterruption,
+    until stop: StopCondition,
     _ body: (borrowing Transaction) throws -> Value
   ) throws -> WriteOutcome<Value> {
     isCareful = false
@@ -161,16 +161,16 @@ extension PostgreSQLConnection {
     mark = nil
     let start = "BEGIN ISOLATION LEVEL READ COMMITTED READ WRITE"
     let synchronous = order.isSynced ? nil : "SET LOCAL synchronous_commit = off"
-    let locks = order.locks.statement(for: order.subjects, and: TransactionMark.columns)
+    let locks = order.locks.statement(for: order.subjects, and: ServerTransactionID.columns)
     if !isCareful, session.beginPipeline() {
       session.queue(start)
       if let synchronous { session.queue(synchronous) }
-      session.queue(locks) { [unowned self] answer in mark = TransactionMark(answer) }
+      session.queue(locks) { [unowned self] answer in mark = ServerTransactionID(answer) }
       return
     }
     do throws(DatabaseError) {
       let settings = session.localSettings + (synchronous.map { "\($0); " } ?? "")
-      mark = TransactionMark(try session.run("\(start); \(settings)\(locks)"))
+      mark = ServerTransactionID(try session.run("\(start); \(settings)\(locks)"))
     } catch {
       throw SQLState.cancelled.isReason(of: error) && stop.isDue ? stop.failure() : error
     }

@@ -26,7 +26,7 @@ final class PostgreSQLConnection: EngineConnection {
   private let clock: @Sendable () -> Timestamp
 
   /// When the running closure must give up.
-  var stop = RunInterruption.never
+  var stop = StopCondition.never
   var role = Role.reading
 
   /// Whether a transaction is open that statements belong to.
@@ -45,7 +45,7 @@ final class PostgreSQLConnection: EngineConnection {
   var repetition: Repetition?
 
   /// What tells the running transaction from others, once the server has said it.
-  var mark: TransactionMark?
+  var mark: ServerTransactionID?
 
   /// The answers that are here and not judged yet, each with what judges it.
   var awaited: [() throws -> Void] = []

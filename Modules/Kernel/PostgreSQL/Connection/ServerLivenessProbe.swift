@@ -25,7 +25,7 @@ final class ServerLivenessProbe: Sendable {
   /// Returns whether the server has answered within the last second, or does so now.
   ///
   /// The caller waits meanwhile, at most for the time in which a connection must open.
-  func answers(at endpoint: Endpoint, of address: ServerAddress) -> Bool {
+  func answers(at endpoint: Endpoint, of address: PostgreSQLSettings) -> Bool {
     answers.withLock { answers in
       if let last = answers[endpoint], last.time.duration(to: .now) < Self.patience {
         return last.isThere
@@ -37,7 +37,7 @@ final class ServerLivenessProbe: Sendable {
   }
 
   /// Asks; a server that refuses the connection has answered, too.
-  private static func asks(_ endpoint: Endpoint, of address: ServerAddress) -> Bool {
+  private static func asks(_ endpoint: Endpoint, of address: PostgreSQLSettings) -> Bool {
     do throws(DatabaseError) {
       try ServerSession.tryConnecting(to: endpoint, of: address)
       return true

@@ -13,7 +13,7 @@ extension ServerSession {
   ///
   /// A number that is stored after a new start can be that of another transaction. One that is not
   /// stored was not stored before either: the server gives no number again that has reached its disk.
-  func state(of mark: TransactionMark) throws(DatabaseError) -> TransactionState {
+  func state(of mark: ServerTransactionID) throws(DatabaseError) -> TransactionState {
     do throws(DatabaseError) {
       let answer = try runAlone(
         """

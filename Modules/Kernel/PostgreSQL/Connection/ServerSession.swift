@@ -18,7 +18,7 @@ final class ServerSession {
   let library: LibPQ
   let pointer: LibPQ.Connection
 
-  private let address: ServerAddress
+  private let address: PostgreSQLSettings
 
   /// What interrupts a statement, from another thread.
   let cancellation: StatementCancellation
@@ -34,7 +34,7 @@ final class ServerSession {
   ///   - address: The server.
   ///   - isReading: Whether the server refuses to change anything.
   /// - Throws: `DatabaseError` that says why there is no connection, without the password.
-  init(_ address: ServerAddress, isReading: Bool) throws(DatabaseError) {
+  init(_ address: PostgreSQLSettings, isReading: Bool) throws(DatabaseError) {
     library = try LibPQ.shared.get()
     self.address = address
     localSettings = address.prepares ? "" : Self.settings(of: address, "SET LOCAL")
@@ -119,7 +119,7 @@ final class ServerSession {
   }
 
   private static func connect(
-    _ address: ServerAddress,
+    _ address: PostgreSQLSettings,
     _ library: LibPQ
   ) throws(DatabaseError) -> LibPQ.Connection {
     try connect(address, address.parameters, library)
@@ -128,7 +128,7 @@ final class ServerSession {
   /// Opens a connection to one host and closes it.
   static func tryConnecting(
     to endpoint: ServerLivenessProbe.Endpoint,
-    of address: ServerAddress
+    of address: PostgreSQLSettings
   ) throws(DatabaseError) {
     let library = try LibPQ.shared.get()
     // What comes after the URL replaces its hosts.
@@ -137,7 +137,7 @@ final class ServerSession {
   }
 
   private static func connect(
-    _ address: ServerAddress,
+    _ address: PostgreSQLSettings,
     _ parameters: [(name: String, value: String)],
     _ library: LibPQ
   ) throws(DatabaseError) -> LibPQ.Connection {
@@ -158,7 +158,7 @@ final class ServerSession {
     return pointer
   }
 
-  private static func settings(of address: ServerAddress, _ set: String) -> String {
+  private static func settings(of address: PostgreSQLSettings, _ set: String) -> String {
     let settings = [
       "lock_timeout = '5s'", "statement_timeout = 0", "jit = off",
       "idle_in_transaction_session_timeout = '60s'",
@@ -167,7 +167,7 @@ final class ServerSession {
     return (schema + settings).map { "\(set) \($0); " }.joined()
   }
 
-  private func setUp(_ address: ServerAddress, isReading: Bool) throws(DatabaseError) {
+  private func setUp(_ address: PostgreSQLSettings, isReading: Bool) throws(DatabaseError) {
     // Through a proxy, the next transaction may be on another session of the server, so nothing is set
     // beyond the end of this one.
     if prepares {

@@ -7,7 +7,7 @@ import System
 /// The thread starts when the first run needs it.
 final class InterruptionWatch: Sendable {
   private struct WatchedRun {
-    let stop: RunInterruption
+    let stop: StopCondition
     let cancellation: StatementCancellation
     var isSending = false
     var wasSent = false
@@ -31,7 +31,7 @@ final class InterruptionWatch: Sendable {
   }
 
   /// Watches a run, and returns its number.
-  func begin(_ stop: RunInterruption, _ cancellation: StatementCancellation) -> Int {
+  func begin(_ stop: StopCondition, _ cancellation: StatementCancellation) -> Int {
     let number = state.withLock { state in
       state.lastNumber += 1
       state.runs[state.lastNumber] = WatchedRun(stop: stop, cancellation: cancellation)

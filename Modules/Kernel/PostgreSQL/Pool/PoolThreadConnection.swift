@@ -40,7 +40,7 @@ final class PoolThreadConnection {
 
   /// Runs a read; one whose connection was lost runs again.
   func read<Value>(
-    until stop: RunInterruption,
+    until stop: StopCondition,
     _ body: (borrowing ReadConnection) throws -> Value
   ) throws -> Value {
     try persisting(until: stop) { connection in try connection.read(until: stop, body) }
@@ -48,7 +48,7 @@ final class PoolThreadConnection {
 
   /// Runs a write; one whose connection was lost runs again unless the server has stored it.
   func write<Value>(
-    until stop: RunInterruption,
+    until stop: StopCondition,
     _ subjects: [LockSubject]?,
     isSynced: Bool,
     _ body: (borrowing Transaction) throws -> Value
@@ -80,7 +80,7 @@ final class PoolThreadConnection {
 
   /// Runs work, again with another connection where one is lost.
   private func persisting<Value>(
-    until stop: RunInterruption,
+    until stop: StopCondition,
     _ body: (PostgreSQLConnection) throws -> Value
   ) throws -> Value {
     let end = ContinuousClock.now + Self.outage
@@ -100,7 +100,7 @@ final class PoolThreadConnection {
     }
   }
 
-  private func open(until stop: RunInterruption) throws -> PostgreSQLConnection {
+  private func open(until stop: StopCondition) throws -> PostgreSQLConnection {
     if let connection { return connection }
     let end = ContinuousClock.now + Self.outage
     while true {
@@ -123,7 +123,7 @@ final class PoolThreadConnection {
   }
 
   /// Asks the server what became of a transaction whose commit was not answered.
-  private func isStored(_ mark: TransactionMark, until stop: RunInterruption) throws -> Bool {
+  private func isStored(_ mark: ServerTransactionID, until stop: StopCondition) throws -> Bool {
     discard()
     let end = ContinuousClock.now + Self.outage
     while true {
@@ -140,8 +140,8 @@ final class PoolThreadConnection {
 
   /// Returns what the server says of a transaction, or nil while it says nothing.
   private static func state(
-    of mark: TransactionMark,
-    at address: ServerAddress
+    of mark: ServerTransactionID,
+    at address: PostgreSQLSettings
   ) -> ServerSession.TransactionState? {
     try? ServerSession(address, isReading: true).state(of: mark)
   }

@@ -19,11 +19,11 @@ final class ServerSignals: Sendable {
     var sessions: Set<Int32> = []
   }
 
-  private let address: ServerAddress
+  private let address: PostgreSQLSettings
   private let followers = Mutex(Followers())
   private let wakeUp: WakeUp
 
-  init(_ address: ServerAddress) throws(DatabaseError) {
+  init(_ address: PostgreSQLSettings) throws(DatabaseError) {
     self.address = address
     wakeUp = try .make()
   }

@@ -167,6 +167,12 @@ public struct MessagePage: CommandResponse, Hashable {
   /// What the reader must know besides the messages, or nil.
   public var remark: String?
 
+  /// Says that messages before the page are unread, so that none of the page is marked as read.
+  public static func unreadEarlier(_ count: Int) -> String {
+    "\(count) earlier \(count == 1 ? "message is" : "messages are") unread. "
+      + "Mark all as read with: messaging mark NAME"
+  }
+
   /// That the messages are still unread.
   public static let unmarked =
     "The messages could not be marked as read, because another process keeps the data. "

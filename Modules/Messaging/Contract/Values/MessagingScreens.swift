@@ -232,17 +232,16 @@ extension MessagePage: ScreenConvertible {
     }
   }
 
-  /// The unread messages of the page, and how many there are in all.
-  ///
-  /// Where there are more before the page, they begin with it.
+  /// The unread messages of the page.
   public var newMessages: UnreadRange? {
     guard unread > 0 else { return nil }
     if later == nil {
-      return others.suffix(unread).first.map { UnreadRange(first: $0.number, count: unread) }
+      let new = others.suffix(unread)
+      return new.first.map { UnreadRange(first: $0.number, count: new.count) }
     }
     guard let seen else { return nil }
-    let first = others.first { $0.number > seen }
-    return first.map { UnreadRange(first: $0.number, count: unread) }
+    let new = others.filter { $0.number > seen }
+    return new.first.map { UnreadRange(first: $0.number, count: new.count) }
   }
 
   /// The messages of others; lines about the group are not messages and do not count.

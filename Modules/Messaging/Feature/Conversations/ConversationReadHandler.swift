@@ -10,17 +10,22 @@ import ProfileContract
 struct ConversationReadHandler: Sendable {
   let database: any Database
 
-  /// Returns a page, and marks the latest page as read.
+  /// Returns a page, and marks the latest page as read where nothing before it is unread.
   ///
   /// Where the mark cannot be stored now, the page is worth more without it than a refusal; the next
   /// reading moves the mark.
   func read(_ command: ReadMessages, in call: CallContext) async throws -> MessagePage {
     let address = try await ResolvedCorrespondent(of: command.correspondent, in: call, on: database)
     var page = try await page(command, at: address, in: call)
+    let earlier = page.unreadEarlier
     page.seen = nil
     guard command.before == nil, command.after == nil, page.unread > 0,
       let last = page.messages.last
     else { return page }
+    guard earlier == 0 else {
+      page.remark = MessagePage.unreadEarlier(earlier)
+      return page
+    }
     guard await database.isWritable() else {
       page.remark = MessagePage.unmarked
       return page
@@ -78,7 +83,7 @@ struct ConversationReadHandler: Sendable {
       content.sent = try await sent(content)
     }
     if content.member == nil, case .group(let group) = address {
-      throw try await GroupRemoval.refusal(of: group, to: account, in: call, on: database)
+      throw try await GroupRemovalRecord.refusal(of: group, to: account, in: call, on: database)
     }
     let others = content.sent.others + content.details.reactors
     let blocks = try await call.blocks(among: others, of: account)

@@ -130,7 +130,7 @@ struct GroupHandler: Sendable {
     do {
       return try await database.read { try GroupStore.group(name, of: account, on: $0).id }
     } catch MessagingError.notInGroup(let id) {
-      throw try await GroupRemoval.refusal(of: id, to: account, in: call, on: database)
+      throw try await GroupRemovalRecord.refusal(of: id, to: account, in: call, on: database)
     }
   }
 

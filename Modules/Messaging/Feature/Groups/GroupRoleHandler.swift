@@ -106,7 +106,7 @@ struct GroupRoleHandler: Sendable {
     )
     let role = member.role(in: group)
     guard role == .member || (role == .admin && group.role == .owner) else {
-      throw MessagingError.outranked(command.username)
+      throw MessagingError.outranked(command.username, role: role)
     }
     return (group, false)
   }

@@ -46,7 +46,7 @@ struct ActivityNoticeFeed: Sendable {
     _ read:
       @escaping @Sendable (
         _ account: AccountID, _ serial: Int64, _ limit: Int, borrowing ReadConnection
-      ) throws -> [StoredNotice]
+      ) throws -> [StoredActivityNotice]
   ) async throws -> NoticeStream {
     let account = try call.signedInAccount()
     let newest = try await database.read { try MessageSerialStore.lastShared(on: $0) }
@@ -70,7 +70,7 @@ struct ActivityNoticeFeed: Sendable {
 
   /// Names the users who acted, and leaves out those who are separated from the caller by a block.
   private static func described(
-    _ found: [StoredNotice],
+    _ found: [StoredActivityNotice],
     for account: AccountID,
     in call: CallContext
   ) async throws -> [Notice] {

@@ -4,7 +4,7 @@ import Mediator
 import MessagingContract
 
 /// What another user did that the account is told of, as it is stored.
-struct StoredNotice: Sendable {
+struct StoredActivityNotice: Sendable {
   /// What was done.
   enum Act: Sendable {
     case reacted(emoji: String, text: String)
@@ -72,7 +72,7 @@ enum ActivityNoticeStore {
     after serial: Int64,
     limit: Int,
     on connection: borrowing ReadConnection
-  ) throws -> [StoredNotice] {
+  ) throws -> [StoredActivityNotice] {
     try connection.all(
       """
       SELECT r.serial, r.account, i.conversation, c.title,
@@ -92,7 +92,7 @@ enum ActivityNoticeStore {
       limit,
       connection.engine.now
     ) { row in
-      StoredNotice(
+      StoredActivityNotice(
         serial: try row[0],
         author: AccountID(rawValue: try row[1]),
         conversation: try row[2],
@@ -109,7 +109,7 @@ enum ActivityNoticeStore {
     after serial: Int64,
     limit: Int,
     on connection: borrowing ReadConnection
-  ) throws -> [StoredNotice] {
+  ) throws -> [StoredActivityNotice] {
     let changes = try changes(about: account, after: serial, limit: limit, on: connection)
     let groups = try newGroups(of: account, after: serial, limit: limit, on: connection)
     return Array((changes + groups).sorted { $0.serial < $1.serial }.prefix(limit))
@@ -121,7 +121,7 @@ enum ActivityNoticeStore {
     after serial: Int64,
     limit: Int,
     on connection: borrowing ReadConnection
-  ) throws -> [StoredNotice] {
+  ) throws -> [StoredActivityNotice] {
     try connection.all(
       """
       SELECT i.since, c.owner, c.id, c.title
@@ -136,7 +136,7 @@ enum ActivityNoticeStore {
       serial,
       limit
     ) { row in
-      StoredNotice(
+      StoredActivityNotice(
         serial: try row[0],
         author: AccountID(rawValue: try row[1]),
         conversation: try row[2],
@@ -153,7 +153,7 @@ enum ActivityNoticeStore {
     after serial: Int64,
     limit: Int,
     on connection: borrowing ReadConnection
-  ) throws -> [StoredNotice] {
+  ) throws -> [StoredActivityNotice] {
     let found = try connection.all(
       """
       SELECT m.serial, m.sender, c.id, c.title, g.kind
@@ -166,9 +166,9 @@ enum ActivityNoticeStore {
       account.rawValue,
       serial,
       limit
-    ) { row -> StoredNotice? in
+    ) { row -> StoredActivityNotice? in
       guard let kind = GroupChange.Kind(rawValue: try row[4]) else { return nil }
-      return StoredNotice(
+      return StoredActivityNotice(
         serial: try row[0],
         author: AccountID(rawValue: try row[1]),
         conversation: try row[2],

@@ -11,7 +11,7 @@ struct MessageDetails: Sendable {
   private let changes: [MessageID: StoredGroupChange]
   private let quotes: [MessageID: StoredQuote]
   private let mentions: Set<MessageID>
-  private let edits: [MessageVersion: Timestamp]
+  private let edits: [MessageVersionID: Timestamp]
 
   /// The accounts that reacted to one of the messages.
   let reactors: [AccountID]
@@ -75,7 +75,7 @@ struct MessageDetails: Sendable {
     _ names: AccountNameDirectory,
     receipt: MessageDeliveryStatus? = nil
   ) -> Message {
-    let edit = MessageVersion(message: stored.id, version: stored.version - 1)
+    let edit = MessageVersionID(message: stored.id, version: stored.version - 1)
     return stored.message(
       for: reader,
       names,

@@ -32,7 +32,7 @@ extension MessageHandler {
     let message = edit.message
     let (member, stored) = try find(message, for: edit.editor, on: transaction)
     try refuseChange(stored, on: transaction)
-    guard stored.sender == edit.editor else { throw ForeignMessage(stored) }
+    guard stored.sender == edit.editor else { throw NotMessageSenderError(stored) }
     guard let old = stored.body else { throw MessagingError.deleted(message) }
     guard EditMessage.isInTime(stored.sentAt, at: edit.time) else {
       throw MessagingError.tooOld(message, minutes: EditMessage.minutes)

@@ -24,7 +24,7 @@ extension MessageHandler {
   ) throws -> StoredMessage {
     let (_, stored) = try find(message, for: account, on: connection)
     try refuseChange(stored, on: connection)
-    guard stored.sender == account else { throw ForeignMessage(stored) }
+    guard stored.sender == account else { throw NotMessageSenderError(stored) }
     return stored
   }
 
@@ -74,7 +74,7 @@ extension MessageHandler {
 }
 
 /// The refusal of what only the sender may do with a message, before the sender's name is known.
-struct ForeignMessage: Error {
+struct NotMessageSenderError: Error {
   private let message: MessageID
   private let sender: AccountID
 
@@ -87,7 +87,7 @@ struct ForeignMessage: Error {
   ) async throws -> Value {
     do {
       return try await work()
-    } catch let refusal as ForeignMessage {
+    } catch let refusal as NotMessageSenderError {
       let names = try await call.perform(UsernamesByAccount([refusal.sender]))
       throw MessagingError.notSender(refusal.message, from: names[refusal.sender])
     }

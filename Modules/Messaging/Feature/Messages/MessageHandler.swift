@@ -41,7 +41,7 @@ struct MessageHandler: Sendable {
       }
     } catch MessagingError.notInGroup(let group) {
       let account = message.sender
-      throw try await GroupRemoval.refusal(of: group, to: account, in: call, on: database)
+      throw try await GroupRemovalRecord.refusal(of: group, to: account, in: call, on: database)
     }
   }
 
@@ -78,7 +78,7 @@ struct MessageHandler: Sendable {
     )
     let permission = try ContactPermission(call)
     let names = try await nameOfOther(for: edit.message, reader: edit.editor, in: call)
-    return try await ForeignMessage.named(in: call) {
+    return try await NotMessageSenderError.named(in: call) {
       try await database.write { transaction in
         try apply(edit, names: names, permission: permission, in: transaction)
       }
@@ -88,7 +88,7 @@ struct MessageHandler: Sendable {
   func delete(_ command: DeleteMessage, in call: CallContext) async throws -> MessageChangeResponse
   {
     let account = try call.signedInAccount()
-    return try await ForeignMessage.named(in: call) {
+    return try await NotMessageSenderError.named(in: call) {
       try await database.write { transaction in
         try command.onlyForMe
           ? hide(command.message, from: account, in: transaction)
@@ -104,7 +104,7 @@ struct MessageHandler: Sendable {
   ) async throws -> String {
     let account = try call.signedInAccount()
     let (id, onlyForMe) = (request.command.message, request.command.onlyForMe)
-    let stored = try await ForeignMessage.named(in: call) {
+    let stored = try await NotMessageSenderError.named(in: call) {
       try await database.read { connection in
         try onlyForMe
           ? find(id, for: account, on: connection).1

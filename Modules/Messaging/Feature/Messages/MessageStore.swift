@@ -78,14 +78,14 @@ enum MessageStore {
   static func edits(
     _ range: ClosedRange<MessageID>,
     on connection: borrowing ReadConnection
-  ) throws -> [MessageVersion: Timestamp] {
-    var edits: [MessageVersion: Timestamp] = [:]
+  ) throws -> [MessageVersionID: Timestamp] {
+    var edits: [MessageVersionID: Timestamp] = [:]
     let rows = try connection.all(
       "SELECT message, version, replaced_at FROM messaging_edit WHERE message BETWEEN $1 AND $2",
       range.lowerBound,
       range.upperBound
-    ) { row -> (MessageVersion, Timestamp) in
-      (MessageVersion(message: try row[0], version: try row[1]), try row[2])
+    ) { row -> (MessageVersionID, Timestamp) in
+      (MessageVersionID(message: try row[0], version: try row[1]), try row[2])
     }
     for (version, time) in rows { edits[version] = time }
     return edits

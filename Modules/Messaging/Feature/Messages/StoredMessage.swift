@@ -14,7 +14,7 @@ struct StoredMessage: Sendable {
 }
 
 /// One of the texts that a message had; the first has version 0.
-struct MessageVersion: Hashable {
+struct MessageVersionID: Hashable {
   let message: MessageID
   let version: Int
 }

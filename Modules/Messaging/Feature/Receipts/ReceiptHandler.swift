@@ -42,10 +42,10 @@ struct ReceiptHandler: Sendable {
     in call: CallContext
   ) async throws -> SentMessages {
     let messages = MessageHandler(database: database)
-    return try await ForeignMessage.named(in: call) {
+    return try await NotMessageSenderError.named(in: call) {
       try await database.read { connection in
         let (member, stored) = try messages.findText(message, for: account, on: connection)
-        guard stored.sender == account else { throw ForeignMessage(stored) }
+        guard stored.sender == account else { throw NotMessageSenderError(stored) }
         return try SentMessages(among: [stored], of: member, on: connection)
       }
     }

@@ -221,11 +221,12 @@ final class ConversationScene: Scene {
 
   /// The last message that the user has been shown.
   ///
-  /// An earlier page says nothing about the latest; a row counts only where nothing before its page is
-  /// unread, since the mark is for all messages up to it.
+  /// A page counts only where nothing before it is unread, since the mark is for all messages up to
+  /// one.
   private func lastNumber(of page: MessagePage, through row: String?) -> Int? {
-    guard let row else { return shown.before == nil ? page.messages.last?.number : nil }
-    guard page.reachesUnread, let message = MessageID(parameter: row[...]),
+    guard page.reachesUnread else { return nil }
+    guard let row else { return page.messages.last?.number }
+    guard let message = MessageID(parameter: row[...]),
       let conversation = page.conversation,
       message.base == MessageID(conversation: conversation, number: 1)?.base
     else { return nil }

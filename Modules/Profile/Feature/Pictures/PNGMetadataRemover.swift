@@ -28,7 +28,7 @@ enum PNGMetadataRemover {
       if chunk.type == "IDAT" { pixels += chunk.data }
       if kept.contains(chunk.type) { picture += chunk.bytes }
     }
-    return DeflateReader.isStream(pixels, ofAtLeast: size) ? picture : nil
+    return DeflateLengthValidator.isStream(pixels, ofAtLeast: size) ? picture : nil
   }
 
   private static func chunk(

@@ -22,7 +22,16 @@ final class EditProfileScene: Scene, ConfirmsClosing, RestorableScene {
 
   func restore(_ state: ChangeProfile) { changes = state }
 
-  private var hasChanges: Bool { changes != ChangeProfile() }
+  /// Whether something differs from what is stored; a command may have stored the same meanwhile.
+  private var hasChanges: Bool {
+    guard let card else { return changes != ChangeProfile() }
+    let isStored = [
+      changes.displayName.map { $0 == card.name }, changes.bio.map { $0 == card.bio },
+      changes.status.map { $0 == card.status },
+      changes.visibility.map { $0 == card.visibility },
+    ]
+    return isStored.contains(false)
+  }
 
   private var name: String { changes.displayName ?? card?.name ?? "" }
   private var bio: String { changes.bio ?? card?.bio ?? "" }

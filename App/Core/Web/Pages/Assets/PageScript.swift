@@ -5,7 +5,7 @@
 /// as HTML except what the server sends as a page.
 enum PageScript {
   static let text = withoutMargins(
-    begin + PageScriptTimes.text + PageScriptMorph.text + PageScriptShown.text
+    begin + PageScriptTimes.text + PageScriptMorph.text + PageScriptPaging.text
       + PageScriptForms.text
       + PageScriptDrafts.text + PageScriptReading.text + PageScriptUnsent.text
       + PageScriptStream.text + end

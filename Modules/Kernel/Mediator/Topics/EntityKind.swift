@@ -4,11 +4,11 @@
 /// to without knowing a table.
 ///
 /// ```swift
-/// extension StoredKey {
-///   public static let conversation = StoredKey("conversation")
+/// extension EntityKind {
+///   public static let conversation = EntityKind("conversation")
 /// }
 /// ```
-public struct StoredKey: Hashable, Sendable {
+public struct EntityKind: Hashable, Sendable {
   /// One such thing in a word, such as `conversation`.
   public let name: String
 
@@ -18,7 +18,7 @@ public struct StoredKey: Hashable, Sendable {
   }
 }
 
-extension StoredKey {
+extension EntityKind {
   /// The account of a user, as ``SignedInUser`` has it.
-  public static let account = StoredKey("account")
+  public static let account = EntityKind("account")
 }

@@ -3,7 +3,7 @@ import Navigation
 import Terminal
 
 /// The answer of the app to a line: text for a user, one JSON object for a script.
-protocol ShellLineResponse: Sendable {
+protocol ShellResponse: Sendable {
   /// Returns the answer as text.
   ///
   /// - Parameter format: How it is laid out.
@@ -23,10 +23,10 @@ protocol ShellLineResponse: Sendable {
   var list: ScreenDescription? { get }
 
   /// Returns the answer to a line of a script, which says where a line is that failed.
-  func located(at position: ScriptPosition) -> any ShellLineResponse
+  func located(at position: ScriptPosition) -> any ShellResponse
 }
 
-extension ShellLineResponse {
+extension ShellResponse {
   /// None by default.
   var warning: String? { nil }
 
@@ -37,11 +37,11 @@ extension ShellLineResponse {
   var list: ScreenDescription? { nil }
 
   /// The same answer by default.
-  func located(at position: ScriptPosition) -> any ShellLineResponse { self }
+  func located(at position: ScriptPosition) -> any ShellResponse { self }
 }
 
 /// The answer to a line that failed.
-struct ProblemResponse: ShellLineResponse {
+struct ProblemResponse: ShellResponse {
   let problem: Problem
 
   /// The screen that is in front after a navigation that failed.
@@ -70,7 +70,7 @@ struct ProblemResponse: ShellLineResponse {
     return .lines(lines)
   }
 
-  func located(at position: ScriptPosition) -> any ShellLineResponse { placed(at: position) }
+  func located(at position: ScriptPosition) -> any ShellResponse { placed(at: position) }
 
   /// Returns the answer with where the line stands.
   func placed(at position: ScriptPosition) -> ProblemResponse {

@@ -5,7 +5,7 @@
 #endif
 
 /// How a time zone turns moments into the time of its clocks, and back.
-public struct ZoneClock: Sendable {
+public struct TimeZoneRules: Sendable {
   private let offset: @Sendable (_ seconds: Int64) -> Int
 
   /// Creates the rules of a zone.
@@ -17,10 +17,10 @@ public struct ZoneClock: Sendable {
   }
 
   /// The zone of this computer, or of the variable `TZ`, as they are when it is first asked for.
-  public static let system: ZoneClock = {
+  public static let system: TimeZoneRules = {
     // It looks at the file of the zone each time, which takes longer than the rest.
     tzset()
-    return ZoneClock { seconds in
+    return TimeZoneRules { seconds in
       var moment = time_t(seconds)
       var parts = tm()
       return localtime_r(&moment, &parts) == nil ? 0 : parts.tm_gmtoff
@@ -28,7 +28,7 @@ public struct ZoneClock: Sendable {
   }()
 
   /// The zone of universal time.
-  public static let utc = ZoneClock { _ in 0 }
+  public static let utc = TimeZoneRules { _ in 0 }
 
   /// Returns the time that clocks in the zone show at a moment.
   ///

@@ -6,7 +6,7 @@ import MessagingContract
 import ProfileContract
 
 /// How an account was removed from a group, for a place that it can no longer see.
-struct GroupRemoval: Sendable {
+struct GroupRemovalRecord: Sendable {
   private let author: AccountID
 
   /// The title, unless the group was renamed since.

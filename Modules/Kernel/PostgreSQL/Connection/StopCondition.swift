@@ -2,12 +2,12 @@ import Database
 import Synchronization
 
 /// The reasons to interrupt a run: its task was cancelled, or its deadline passed.
-struct RunInterruption: Sendable {
+struct StopCondition: Sendable {
   let deadline: ContinuousClock.Instant?
   let flag: InterruptionFlag
 
   /// Never.
-  static let never = RunInterruption(deadline: nil, flag: InterruptionFlag())
+  static let never = StopCondition(deadline: nil, flag: InterruptionFlag())
 
   /// Whether the time is over.
   var isTooLate: Bool { deadline.map { $0 <= .now } ?? false }

@@ -5,7 +5,7 @@ import Mediator
 /// Everything that the app keeps about a user, as JSON: modules, their tables, the rows of these.
 ///
 /// Accounts are written as usernames, moments as text in universal time.
-struct AccountCopy: Encodable {
+struct AccountExport: Encodable {
   let data: [ModuleAccountDataRows]
   let names: [AccountID: Username]
 

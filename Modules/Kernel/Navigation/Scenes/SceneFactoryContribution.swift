@@ -1,12 +1,12 @@
 public import Mediator
 
 /// The scenes of one adapter, as a module contributes them.
-public struct SceneContribution: ModuleContribution {
+public struct SceneFactoryContribution: ModuleContribution {
   let factory: any AnySceneFactory
 
   /// Compiles the look-up, and reports adapters that two modules build or that share a name.
   public static func compile(
-    _ entries: [OwnedContribution<SceneContribution>],
+    _ entries: [OwnedContribution<SceneFactoryContribution>],
     faults: inout [AssemblyFault]
   ) -> SceneFactoryIndex {
     let factories = entries.map(\.value.factory)
@@ -37,14 +37,14 @@ extension Registry {
     _ adapter: Place.Type,
     make: @escaping @Sendable (Place, SceneContext) throws -> any Scene
   ) {
-    contribute(SceneContribution(factory: SceneFactory(registry: self, make: make)))
+    contribute(SceneFactoryContribution(factory: SceneFactory(registry: self, make: make)))
     links(toPlaces: adapter)
   }
 
   /// Lets a scene that is opened by its type come back after a restart.
   public mutating func scene<Target: InputScene>(_ scene: Target.Type) {
     contribute(
-      SceneContribution(
+      SceneFactoryContribution(
         factory: SceneFactory<InputScenePlace<Target>>(registry: self) { $0.build(in: $1) }
       )
     )
@@ -53,7 +53,7 @@ extension Registry {
   /// Lets a scene that is opened by its type come back after a restart.
   public mutating func scene<Target: NoInputScene>(_ scene: Target.Type) {
     contribute(
-      SceneContribution(
+      SceneFactoryContribution(
         factory: SceneFactory<NoInputScenePlace<Target>>(registry: self) { $0.build(in: $1) }
       )
     )

@@ -10,7 +10,7 @@ import SQLite
 #endif
 
 /// The PostgreSQL server of the tests, which `Scripts/test` starts.
-public enum TestServer {
+public enum PostgreSQLTestServer {
   /// Its URL, or nil where there is none.
   public static let url = variable("INTERCHANGE_TEST_POSTGRESQL")
 
@@ -36,8 +36,8 @@ public enum TestDatabase {
   public static func empty(
     clock: (@Sendable () -> Timestamp)? = nil
   ) throws -> any Database {
-    guard TestServer.isDefault else { return try SQLiteDatabase.inMemory(clock: clock) }
-    return try TestServer.database(clock: clock)
+    guard PostgreSQLTestServer.isDefault else { return try SQLiteDatabase.inMemory(clock: clock) }
+    return try PostgreSQLTestServer.database(clock: clock)
   }
 }
 
@@ -45,7 +45,9 @@ extension Database {
   /// Returns the columns of whole numbers in the tables of modules, each with its table.
   public func numberColumns() async throws -> [(table: String, column: String)] {
     try await read { connection in
-      try connection.all(TestServer.isDefault ? numberColumnsOnServer : numberColumnsOfSQLite) {
+      try connection.all(
+        PostgreSQLTestServer.isDefault ? numberColumnsOnServer : numberColumnsOfSQLite
+      ) {
         row in try (row[0], row[1])
       }
     }

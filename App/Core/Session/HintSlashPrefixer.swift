@@ -2,7 +2,7 @@ import Links
 import Mediator
 
 /// Puts a slash before the commands of an advice, for a place where what begins without it is sent.
-struct CommandSigns: Sendable {
+struct HintSlashPrefixer: Sendable {
   /// What stands before a command in an advice.
   private static let marks = [": ", "Type "]
 

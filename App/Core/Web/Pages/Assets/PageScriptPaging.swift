@@ -2,7 +2,7 @@
 ///
 /// A page has the latest messages, or the first rows of a list. Each row that is kept before these
 /// knows the address of a page that has it, from which it is loaded again after changes.
-enum PageScriptShown {
+enum PageScriptPaging {
   static let text = #"""
     let changes = 0;
     let isRefreshing = false;

@@ -2,7 +2,7 @@ import Database
 
 /// What an operator should know of a server: settings that lose data, replicas that are behind,
 /// transactions that stay open, and tables that statements read from end to end.
-package struct ServerNotes: Sendable {
+package struct ServerHealthCheck: Sendable {
   /// The age from which an open transaction is worth a note, in seconds.
   package var oldTransaction: Int64 = 300
 

@@ -1,10 +1,10 @@
 /// A sorted list in a file, one element a line, to which each module adds a line.
-struct SortedListing {
+struct SortedSourceList {
   /// The rows of the manifest.
-  static let manifest = SortedListing(path: "Package.swift", opening: "let features: [")
+  static let manifest = SortedSourceList(path: "Package.swift", opening: "let features: [")
 
   /// The features of the app.
-  static let composition = SortedListing(
+  static let composition = SortedSourceList(
     path: "App/Main/Composition.swift",
     opening: "  static let "
   )

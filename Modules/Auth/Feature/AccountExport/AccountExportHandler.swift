@@ -8,7 +8,8 @@ import System
 struct AccountExportHandler: Sendable {
   let services: AuthServices
 
-  func export(_ command: ExportAccount, in call: CallContext) async throws -> AccountCopyResponse {
+  func export(_ command: ExportAccount, in call: CallContext) async throws -> AccountExportResponse
+  {
     let user = try call.signedInUser()
     try await services.database.read { [now = services.now] connection in
       try SessionStore.requireValid(user, at: now, on: connection)
@@ -16,9 +17,13 @@ struct AccountExportHandler: Sendable {
     guard !FileSystem.isTaken(command.file) else { throw AuthError.fileExists(path: command.file) }
     let data = try await call.accountData().filter { !$0.tables.isEmpty }
     let names = try await call.usernames(of: data.flatMap(\.accounts))
-    let copy = AccountCopy(data: data, names: names)
+    let copy = AccountExport(data: data, names: names)
     try write(JSONTextEncoder.bytes(of: copy) + [0x0A], to: command.file)
-    return AccountCopyResponse(file: command.file, modules: data.map { "\($0.module)" })
+    return AccountExportResponse(
+      file: command.file,
+      modules: data.map { "\($0.module)" },
+      leftOut: call.mediator.leftOut.map { "\($0)" }.sorted()
+    )
   }
 
   private func write(_ bytes: [UInt8], to path: String) throws(AuthError) {

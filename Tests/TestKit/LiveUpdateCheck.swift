@@ -9,7 +9,7 @@ import Testing
 /// declare. A screen loads again only if the topics of its requests say that it changed. After each
 /// command it must equal the screen of a new session at the same place. So the check finds a topic
 /// that a request or a transaction forgets, and a scene that depends on more than its requests.
-public struct LiveCheck {
+public struct LiveUpdateCheck {
   /// One process on the data: its mediator, and how it learns what others have changed.
   public struct SimulatedProcess {
     let mediator: Mediator
@@ -141,14 +141,14 @@ public struct LiveCheck {
 
 /// One user who looks at a place in one process.
 private final class SimulatedViewer {
-  private let process: LiveCheck.SimulatedProcess
+  private let process: LiveUpdateCheck.SimulatedProcess
   private let caller: Caller
   private let watch: TopicWatch
   private let navigator: Navigator
   private var changeCount = 0
   private var shown: ScreenDescription?
 
-  init(in process: LiveCheck.SimulatedProcess, as caller: Caller) {
+  init(in process: LiveUpdateCheck.SimulatedProcess, as caller: Caller) {
     self.process = process
     self.caller = caller
     watch = TopicWatch(of: process.hub)
@@ -165,7 +165,7 @@ private final class SimulatedViewer {
   }
 
   /// Loads again if a topic has changed, and compares with a new session.
-  func check(after line: String, _ account: inout LiveCheck.WalkStatistics) async {
+  func check(after line: String, _ account: inout LiveUpdateCheck.WalkStatistics) async {
     if watch.changeCount != changeCount {
       changeCount = watch.changeCount
       account.reloads += 1

@@ -1,7 +1,7 @@
 import Database
 
 /// Where a database is: a URL as libpq reads it, without the parameters that are this module's own.
-struct ServerAddress: Sendable {
+struct PostgreSQLSettings: Sendable {
   /// The URL for libpq, which may hold a password.
   let url: String
 

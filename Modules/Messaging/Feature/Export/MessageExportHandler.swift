@@ -5,7 +5,7 @@ import MessagingContract
 import ProfileContract
 
 /// Writes conversations to files in batches, so that its memory does not grow with them.
-struct ExportHandler: Sendable {
+struct MessageExportHandler: Sendable {
   /// The number of messages in a batch.
   private static let batchSize = 500
 

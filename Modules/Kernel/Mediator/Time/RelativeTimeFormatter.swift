@@ -3,10 +3,10 @@ import System
 /// Writes times for a user: relative to now, on the clock and the calendar of their zone.
 ///
 /// ```swift
-/// let times = RelativeTimeText(.current)
+/// let times = RelativeTimeFormatter(.current)
 /// times.text(message.sentAt)  // "3 min ago", "14:05", "Tue 14:05", "12 May", "12 May 2025"
 /// ```
-public struct RelativeTimeText: Sendable {
+public struct RelativeTimeFormatter: Sendable {
   private let clock: LocalClock
   private let now: Timestamp
 

@@ -4,7 +4,7 @@ import Navigation
 import Terminal
 
 /// The built-in commands that describe the app itself, and that end it.
-enum AppCommands {
+enum GeneralCommands {
   static let all: [BuiltinCommand] = [
     BuiltinCommand("links", summary: "Lists the links that can be opened.") {
       (session: isolated ShellSession) in
@@ -72,7 +72,7 @@ enum AppCommands {
 }
 
 /// The answer that clears a terminal, and is nothing elsewhere.
-private struct ClearResponse: ShellLineResponse {
+private struct ClearResponse: ShellResponse {
   func text(_ format: TextLayoutOptions) -> TerminalText {
     format.columns == nil ? "" : TerminalText(trusted: "\u{1B}[H\u{1B}[2J")
   }

@@ -1,7 +1,7 @@
 public import Mediator
 
 /// Tells a hub which topics transactions change, in this process and in others.
-public struct TopicFollower: Sendable {
+public struct TopicChangeRelay: Sendable {
   private let database: any Database
   private let hub: TopicHub
 

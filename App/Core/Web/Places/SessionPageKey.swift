@@ -1,5 +1,5 @@
 /// Whose page it is, and at which link.
-struct PageAddress: Hashable {
+struct SessionPageKey: Hashable {
   let token: String
   let link: String
 }

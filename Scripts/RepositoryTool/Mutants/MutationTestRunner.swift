@@ -1,7 +1,7 @@
 import Foundation
 
 /// The tests that are to notice mistakes, each target's with a time limit of its own.
-struct MutationTests {
+struct MutationTestRunner {
   /// The folder of the manifest.
   let root: URL
 

@@ -1,5 +1,5 @@
 /// A link of the program as an address on this site.
-struct SiteLink {
+struct SitePath {
   /// The address: a path of this site, also for a link that looks like another one.
   let address: String
 

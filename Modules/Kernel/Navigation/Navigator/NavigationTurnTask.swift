@@ -1,5 +1,5 @@
 /// A task that runs code of a module as a part of a turn.
-struct TaskInTurn: Equatable {
+struct NavigationTurnTask: Equatable {
   let task: Int?
   let turn: NavigationTurn
 

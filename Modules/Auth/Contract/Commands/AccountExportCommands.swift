@@ -2,7 +2,7 @@ import Links
 public import Mediator
 
 /// Writes everything that the app keeps about the caller to a file.
-public struct ExportAccount: Command<AccountCopyResponse, AuthError> {
+public struct ExportAccount: Command<AccountExportResponse, AuthError> {
   /// How the command is called, explained and made from text.
   public static let configuration = CommandConfiguration(
     "export",
@@ -24,21 +24,27 @@ public struct ExportAccount: Command<AccountCopyResponse, AuthError> {
 }
 
 /// The file with everything that is kept about a user.
-public struct AccountCopyResponse: CommandResponse {
+public struct AccountExportResponse: CommandResponse {
   /// The path of the file.
   public let file: String
 
   /// The names of the modules that keep something.
   public let modules: [String]
 
+  /// The names of the modules that the app ran without, so that what they keep is missing.
+  public let leftOut: [String]
+
   /// Describes a file.
-  public init(file: String, modules: [String]) {
+  public init(file: String, modules: [String], leftOut: [String] = []) {
     self.file = file
     self.modules = modules
+    self.leftOut = leftOut
   }
 
   /// The file and its parts in a sentence.
   public var description: String {
-    "Wrote what \(modules.joined(separator: ", ")) keep about you to \(file)."
+    let missing =
+      leftOut.isEmpty ? "" : " Left out, and missing: \(leftOut.joined(separator: ", "))."
+    return "Wrote what \(modules.joined(separator: ", ")) keep about you to \(file).\(missing)"
   }
 }

@@ -3,7 +3,7 @@
 ///
 /// What comes out is counted and not kept, so a small stream that unfolds into a large one costs no
 /// memory; nothing is read once there are enough bytes.
-struct DeflateReader {
+struct DeflateLengthValidator {
   private let bytes: [UInt8]
 
   /// How many bits were read.
@@ -15,7 +15,7 @@ struct DeflateReader {
 
   /// Returns whether a stream is right until a number of bytes have come out.
   static func isStream(_ bytes: [UInt8], ofAtLeast wanted: Int) -> Bool {
-    var reader = DeflateReader(bytes: bytes, wanted: wanted)
+    var reader = DeflateLengthValidator(bytes: bytes, wanted: wanted)
     return reader.readsHeader() && reader.readsBlocks()
   }
 
@@ -110,7 +110,7 @@ struct DeflateReader {
 
 // MARK: - Codes
 
-extension DeflateReader {
+extension DeflateLengthValidator {
   /// The order in which the lengths of the code of lengths are stored.
   private static let order = [16, 17, 18, 0, 8, 7, 9, 6, 10, 5, 11, 4, 12, 3, 13, 2, 14, 1, 15]
 
@@ -192,7 +192,7 @@ private struct HuffmanCode: Sendable {
   }
 
   /// Reads the next symbol.
-  func symbol(from reader: inout DeflateReader) -> Int? {
+  func symbol(from reader: inout DeflateLengthValidator) -> Int? {
     var (code, first, index) = (0, 0, 0)
     for length in 1...Self.longest {
       guard let bit = reader.bits(1) else { return nil }

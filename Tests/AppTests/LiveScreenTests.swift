@@ -77,6 +77,15 @@ struct `What a user is shown` {
     #expect(said[2].matches(of: /friends\/requests/).count == 1)
   }
 
+  @Test func `goes on top of the screen where the user is, and back to it`() throws {
+    let said = try say(
+      "open friends", "push profile/bobby", "push messaging/with/bobby", "back", "back"
+    )
+
+    let links = said.dropFirst(2).map { $0.matches(of: /"link":"([a-z\/]+)"/).map { "\($0.1)" } }
+    #expect(links.map { $0.first } == ["messaging/with/bobby", "profile/bobby", "friends"])
+  }
+
   @Test func `opens over a presented screen`() throws {
     let said = try say("present auth/sessions", "push friends/blocked", "back", "back")
 

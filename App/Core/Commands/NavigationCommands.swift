@@ -22,7 +22,7 @@ enum NavigationCommands {
       return await session.open(
         entered: link,
         as: hasStack ? .push : .present,
-        options: .plain
+        options: .alone
       )
     },
     BuiltinCommand("present", summary: "Opens a link over all tabs.", link) {

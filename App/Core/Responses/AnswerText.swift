@@ -18,6 +18,8 @@ struct AnswerText {
       let sentence = answer.description
       return TerminalText(lines: format.signs?.signed(answer: sentence) ?? sentence).lines
     }
+    var format = format
+    format.namesRows = !format.isPrompt
     return RenderedScreen(screen, format: format).lines
   }
 }

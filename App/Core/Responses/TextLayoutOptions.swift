@@ -11,6 +11,9 @@ struct TextLayoutOptions: Sendable {
   /// Whether a user types at a prompt, where a scene can take plain text.
   let isPrompt: Bool
 
+  /// Whether a row of a conversation is called by its key, which another run of the program knows.
+  var namesRows = false
+
   /// Puts a slash before the commands of advice, where what is typed without it is sent.
   var signs: HintSlashPrefixer?
 

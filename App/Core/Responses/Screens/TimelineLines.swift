@@ -91,7 +91,8 @@ struct TimelineLines {
   }
 
   private func number(of row: ScreenDescription.Row) -> TerminalText {
-    TerminalText(row.number.map { "\($0)" } ?? "", look: .dim)
+    let key = format.namesRows && row.number != nil ? row.key : nil
+    return TerminalText(key ?? row.number.map { "\($0)" } ?? "", look: .dim)
   }
 
   private func time(of row: ScreenDescription.Row) -> TerminalText {

@@ -71,7 +71,8 @@ extension Navigator {
     if let obstacle = await hold() { return obstacle }
     recorder.record(.link, subject: Place(place), outcome: .done, reason: link.link)
     let kind = (transition ?? place.transition).kind
-    let parents = kind.keepsParents ? link.parents.compactMap { $0 as? any SceneAdapter } : []
+    let keepsParents = kind.keepsParents && options.keepsParents
+    let parents = keepsParents ? link.parents.compactMap { $0 as? any SceneAdapter } : []
     let result = await open(place, under: parents, as: transition, options: options)
     guard transition == nil, result.lacksStack else { return result }
     return await open(place, under: parents, as: .presentInNavigation, options: options)

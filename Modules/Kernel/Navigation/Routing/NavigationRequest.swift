@@ -40,21 +40,30 @@ public struct OpenOptions: Sendable {
   /// What happens if another navigation runs.
   public var policy: NavigationOverlapPolicy
 
+  /// Whether the place of a link opens above the places that it lies under, and not where the user
+  /// is.
+  public var keepsParents: Bool
+
   /// Creates options; what is left out stays as it usually is.
   public init(
     _ instance: ReusePolicy? = nil,
     from source: Opener = .opener,
     extras: SceneExtras = SceneExtras(),
-    policy: NavigationOverlapPolicy = .queue
+    policy: NavigationOverlapPolicy = .queue,
+    keepsParents: Bool = true
   ) {
     self.instance = instance
     self.source = source
     self.extras = extras
     self.policy = policy
+    self.keepsParents = keepsParents
   }
 
   /// The defaults.
   public static let plain = OpenOptions()
+
+  /// A link's place where the user is, without the places that it lies under.
+  public static let alone = OpenOptions(keepsParents: false)
 
   /// A new node in any case.
   public static let newNode = OpenOptions(.newNode)

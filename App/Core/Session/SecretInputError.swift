@@ -14,7 +14,7 @@ enum SecretInputError: Error {
     case .inWords(let name):
       Problem(
         code: "usage.secret",
-        message: "Other users can read what \(name) is in the process list.",
+        message: "Other users can read \(name.uppercased()) in the process list.",
         hint: "Leave it out to be asked for it, or use --\(name)-file PATH (- for standard input)."
       )
     case .unasked(let name):

@@ -72,7 +72,7 @@ enum StylesheetLists {
     .panel .toolbar { display: grid; gap: .125rem; }
     .panel .action[open]::details-content { order: 0; }
     .panel .action[open] > form { position: static; margin: .25rem .375rem .5rem; }
-    @media (max-width: 40rem) { :is(.panel[popover], .panel[popover] > .toolbar):has(> .action[open]) > :not(.action[open]) { display: none; } }
+    @media (max-width: 40rem) { .panel[popover] .action[open]::details-content { order: -1; } }
     .panel .fields { gap: .5rem; padding: 0; border: 0; background: none; }
     .panel .fields > button { justify-self: end; inline-size: auto; justify-content: center;
       border: 1px solid var(--edge); background: var(--surface); padding-inline: 1rem; }

@@ -79,7 +79,11 @@ struct `What a user is shown` {
 
   @Test func `goes on top of the screen where the user is, and back to it`() throws {
     let said = try say(
-      "open friends", "push profile/bobby", "push messaging/with/bobby", "back", "back"
+      "open friends",
+      "push profile/bobby",
+      "push messaging/with/bobby",
+      "back",
+      "back"
     )
 
     let links = said.dropFirst(2).map { $0.matches(of: /"link":"([a-z\/]+)"/).map { "\($0.1)" } }

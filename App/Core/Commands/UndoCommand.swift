@@ -35,7 +35,7 @@ extension Problem {
   static let signInToUndo = Problem(
     code: "unauthorised",
     message: "You are not signed in.",
-    hint: "Sign in with auth login USERNAME, then undo."
+    hint: "Sign in, then undo."
   )
 
   fileprivate static let tooLateToUndo = Problem(

@@ -3,6 +3,15 @@ import Mediator
 import Navigation
 
 extension Problem {
+  /// Returns the problem with the command that signs in, where that is what is missing.
+  func namingSignIn(in mediator: Mediator) -> Problem {
+    let words = ["auth", "login"].map { ShellWord($0) }
+    guard code == "unauthorised", hint?.hasPrefix("Sign in, then ") == true,
+      case .found(let command, _) = mediator.commands.find(words)
+    else { return self }
+    return advising("Sign in with: \(command.name) USERNAME")
+  }
+
   /// Returns the problem with an advice that names actions of a place instead of commands that do
   /// the same.
   ///

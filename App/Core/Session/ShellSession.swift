@@ -224,7 +224,8 @@ actor ShellSession {
     if let failure = tokenFile.takeFailure() { result = result.unstored(because: failure) }
     if let failure = result.answer as? ProblemResponse {
       let isBlock = result.kind == .misunderstood && line.text.contains(where: \.isNewline)
-      let problem = failure.problem.namingActions(frontActions, in: app.mediator)
+      let problem = failure.problem.namingSignIn(in: app.mediator)
+        .namingActions(frontActions, in: app.mediator)
       let advice = isBlock ? Self.adviceOnBlocks : signs?.advice(of: problem) ?? problem.hint
       result.answer = failure.advising(advice)
     }

@@ -59,6 +59,9 @@ import Testing
 
     try await navigation.act("forgot")
     #expect(navigation.screen?.link == "auth/forgot")
+    try await navigation.act("login")
+    #expect(navigation.screen?.link == "auth/login")
+    try await navigation.act("forgot")
     try await navigation.act("submit", "alice", codes[0], World.other)
     #expect(navigation.screen?.link == "auth/login")
     try await navigation.act("submit", "alice", World.other)

@@ -175,6 +175,11 @@ enum End: CaseIterable {
     #expect(await world.failure(of: ListSessions(), as: alice.principal) != nil)
   }
 
+  @Test func `lasts two weeks without use, and thirty days in all`() {
+    #expect(SessionLifetime.idle == .seconds(1_209_600))
+    #expect(SessionLifetime.absolute == .seconds(2_592_000))
+  }
+
   @Test func `is ended only if the command names it`() async throws {
     let world = try await World()
     let alice = try await world.register("alice")

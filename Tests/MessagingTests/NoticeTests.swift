@@ -38,6 +38,22 @@ import Testing
     }
   }
 
+  @Test func `of a reaction between two users leads to their conversation by the name`()
+    async throws
+  {
+    try await World.run { world in
+      try await world.befriend(alice, bob)
+      let mine = try await world.send("Lunch?", from: alice, to: bob)
+      var notices = try await ActivityNoticeFeed(database: world.database)
+        .reactions(world.call(alice)).makeAsyncIterator()
+      try await react(to: mine.id, as: bob, in: world)
+
+      let notice = try await notices.next()
+
+      #expect(notice?.path == MessagingScene.with(bob.username, before: nil).path)
+    }
+  }
+
   @Test func `is silent for a muted conversation and for who is blocked`() async throws {
     try await World.run { world in
       try await world.befriend(alice, bob)

@@ -26,6 +26,18 @@ import Testing
     #expect(throws: ProfileError.notAPicture) { try AvatarImage(bytes) }
   }
 
+  @Test(arguments: [0, 2, 5, 255] as [UInt8])
+  func `are refused where a frame has another number of components than it says`(
+    components: UInt8
+  ) throws {
+    var bytes = PictureSample.jpeg.bytes
+    let frame = try #require(bytes.indices.first { bytes[$0] == 0xFF && bytes[$0 + 1] == 0xC0 })
+    try #require(bytes[frame + 9] != components)
+    bytes[frame + 9] = components
+
+    #expect(throws: ProfileError.notAPicture) { try AvatarImage(bytes) }
+  }
+
   @Test func `are kept to the last small part`() throws {
     let sample = PictureSample.lossy.bytes
     let colors = Array("ICCP".utf8) + [2, 0, 0, 0, 7, 8]

@@ -268,7 +268,7 @@ struct `The list of modules` {
     #expect(parts.allSatisfy(said.contains), "\(result.errors)")
   }
 
-  @Test(arguments: ["inbox", "messaging inbox", "open messaging", "help inbox"])
+  @Test(arguments: ["inbox", "messaging inbox", "open messaging", "help inbox", "tab messages"])
   func `is not needed for a module that was left out`(line: String) throws {
     let runner = try ProgramRunner()
     try runner.registerFriends(["alice"], in: ["alice": "default"])

@@ -170,7 +170,10 @@ import Testing
 
   @Test func `come nearest first, and three at most`() {
     #expect(
-      SpellingSuggestion.words(to: "reads", among: ["read", "reads!", "reeds", "real", "reads"])
+      SpellingSuggestion.words(
+        to: "reads",
+        among: ["read", "reads!", "reeds", "real", "reads", "read"]
+      )
         == ["reads", "read", "reads!"]
     )
   }

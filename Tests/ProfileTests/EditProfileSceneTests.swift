@@ -43,6 +43,20 @@ import Testing
     }
   }
 
+  @Test func `has no changes once the same is stored by a command`() async throws {
+    try await ProfileTestWorld.test { world in
+      try await world.register([1: "alice"])
+      let navigation = await world.form(of: 1)
+      try await navigation.act("name", "Alice A.")
+      _ = try await world.call(as: 1).perform(ChangeProfile(displayName: "Alice A."))
+      await navigation.show()
+
+      await navigation.back()
+
+      #expect(await navigation.link == "profile")
+    }
+  }
+
   @Test func `closes without a question if it has no changes`() async throws {
     try await ProfileTestWorld.test { world in
       try await world.register([1: "alice"])

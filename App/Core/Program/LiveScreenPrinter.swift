@@ -27,20 +27,9 @@ struct LiveScreenPrinter: Sendable {
     let difference = ScreenDifference(from: news.before, to: news.after, format: format)
     let moments = moments(of: news, besides: difference)
     let lines =
-      [remark].compactMap { $0 } + (difference.isWhole ? [] : receipts(of: news))
+      [remark].compactMap { $0 } + (difference.isWhole ? [] : news.lastReceipt)
       + difference.lines + moments
     return format.columns.map { columns in lines.flatMap { $0.fitted(to: columns).lines } } ?? lines
-  }
-
-  /// Returns how far the row has come that was the last one: it is no longer said above the prompt.
-  private func receipts(of news: ShownScreenChange) -> [TerminalText] {
-    guard let before = news.before, let last = before.rows.last?.number,
-      last != news.after.rows.last?.number
-    else { return [] }
-    return news.after.moments.filter { !before.moments.contains($0) }.compactMap { moment in
-      guard case .receipt(let receipt, last) = moment else { return nil }
-      return TerminalText("  \(last) \(receipt.words)", look: .dim)
-    }
   }
 
   /// Returns a line for each user who has come or gone; what went says nothing, and what happens at
@@ -51,6 +40,20 @@ struct LiveScreenPrinter: Sendable {
     guard let before = news.before, !difference.isWhole else { return [] }
     let known = Set(before.moments.map(\.withoutName))
     return news.after.moments.filter { !known.contains($0.withoutName) }.compactMap { $0.text }
+  }
+}
+
+extension ShownScreenChange {
+  /// How far the row has come that was the last one, where another has followed it: it is no longer
+  /// said above the prompt.
+  var lastReceipt: [TerminalText] {
+    guard let before, let last = before.rows.last?.number, last != after.rows.last?.number else {
+      return []
+    }
+    return after.moments.filter { !before.moments.contains($0) }.compactMap { moment in
+      guard case .receipt(let receipt, last) = moment else { return nil }
+      return TerminalText("  \(last) \(receipt.words)", look: .dim)
+    }
   }
 }
 

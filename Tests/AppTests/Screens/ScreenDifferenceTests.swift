@@ -75,6 +75,22 @@ import Testing
     #expect(lines(from: before, to: inbox("one", isOnline: false)) == [])
   }
 
+  @Test func `says how far the row came that another has followed in the same moment`() {
+    func talk(_ state: DeliveryReceipt.State?, isAnswered: Bool) -> ScreenDescription {
+      let mine = row(1, "al", "one").with(state.map { DeliveryReceipt($0) })
+      return isAnswered ? conversation(mine, row(2, "bo", "two")) : conversation(mine)
+    }
+    func receipt(_ before: ScreenDescription?, _ after: ScreenDescription) -> [String] {
+      ShownScreenChange(before: before, after: after, remark: nil).lastReceipt.map(\.plain)
+    }
+    let delivered = talk(.delivered, isAnswered: false)
+
+    #expect(receipt(delivered, talk(.read, isAnswered: true)) == ["  1 read"])
+    #expect(receipt(delivered, talk(.read, isAnswered: false)) == [], "it is above the prompt")
+    #expect(receipt(delivered, talk(.delivered, isAnswered: true)) == [], "it has been said")
+    #expect(receipt(nil, talk(.read, isAnswered: true)) == [])
+  }
+
   @Test func `is shown whole where a further line of a row has changed`() {
     func inbox(_ text: String) -> ScreenDescription {
       let long = String(repeating: "a long title ", count: 4)

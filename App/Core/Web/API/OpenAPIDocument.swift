@@ -197,8 +197,7 @@ struct OpenAPIDocument {
   private static let undo: OrderedJSON = [
     "post": [
       "operationId": "undo", "tags": ["Commands"],
-      "summary":
-        "Takes back what you deleted, hid, left, archived or ended last, within 10 seconds.",
+      "summary": .text(UndoCommand.command.summary),
       "security": signedIn,
       "responses": [
         "200": [

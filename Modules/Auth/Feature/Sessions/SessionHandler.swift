@@ -54,8 +54,7 @@ struct SessionHandler: Sendable {
     guard command.session != nil || command.others else { throw AuthError.noSessionGiven }
     if command.session?.rawValue == user.session, !command.others {
       // So it is this user who has ended it, and not another one elsewhere.
-      _ = try await call.perform(Logout())
-      return SessionList([], ended: 1)
+      return SessionList([], ended: try await call.perform(Logout()).sessions)
     }
     return try await services.database.write { [now = services.now] transaction in
       try SessionStore.requireValid(user, at: now, on: transaction)

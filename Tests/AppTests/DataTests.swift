@@ -153,7 +153,7 @@ struct `A backup` {
 
     let result = try runner.run(["--json", "restore", file])
 
-    #expect(result.status == 3)
+    #expect(result.status == 1)
     #expect(result.output.contains("data.in-use"))
     #expect(try runner.run(["whoami"]).output.contains("alice"))
   }

@@ -152,12 +152,14 @@ struct `The data of the program` {
     let none = try runner.run(["--data", runner.path("none"), "--json", "move", "--to", "x"])
 
     #expect(same.output.contains("\"code\":\"data.target-in-use\""))
+    #expect(same.status == 1)
     let relative = String(repeating: "../", count: 12) + runner.folder.path.dropFirst()
     for path in [runner.folder.path, relative] {
       let inside = try runner.run(["--data", path, "--json", "move", "--to", path + "/new/deeper"])
       #expect(inside.output.contains(#""code":"data.target-inside""#))
     }
     #expect(none.output.contains("\"code\":\"data.nothing-to-move\""))
+    #expect(none.status == 1)
     #expect(try !runner.allFiles().contains { $0.name.contains("none/interchange.db") })
   }
 

@@ -115,7 +115,7 @@ struct `The program on a server` {
     let foreign = try runner.run(["--data", other, "restore", text])
     let missing = try runner.run(["--data", other, "restore", runner.path("none")])
 
-    #expect(over.status == 3)
+    #expect(over.status == 1)
     #expect(over.errors.contains("The database is not empty."))
     #expect(over.errors.contains("createdb"))
     #expect(again.errors.contains("The file already exists."))

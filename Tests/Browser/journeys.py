@@ -761,7 +761,8 @@ def journey_openers(server):
             expect_openers_stay(alice, ".toolbar > :not(details), .toolbar summary")
             shot(alice, f"{name}-open", False, link)
         alice.go("profile/edit")
-        alice.do("status", text="on a mountain")
+        alice.do("save", name="on a mountain", bio="x" * 1500)
+        alice.sees("The bio is too long.")
         alice.sees("You have changes that are not saved.")
         alice.do("discard")
         alice.sees("Throw away the changes that are not saved?")
@@ -1154,19 +1155,16 @@ def journey_refused_form(server):
     assert page.one('form[data-key="submit"] [name="password"]').get_attribute("value") == ""
     page.login("alice")
     page.go("profile/edit")
-    page.do("bio", text="Climbs.")
-    page.sees("You have changes that are not saved.")
-    page.do("name", text="x" * 80)
-    page.sees("64")
-    field = page.one('form[data-key="name"] [name="text"]')
-    assert field.get_attribute("value") == "x" * 80, "what was typed is still there"
+    page.do("save", name="Alice A.", bio="x" * 1500, status="On a mountain")
+    page.sees("The bio is too long.")
+    field = page.one('form[data-key="save"] [name="bio"]')
+    assert field.get_attribute("value") == "x" * 1500, "what was typed is still there"
     assert field.get_attribute("aria-invalid") == "true"
-    page.do("name", text="Alice A.")
-    page.misses("64")
+    assert page.one('form[data-key="save"] [name="status"]').get_attribute("value") == "On a mountain"
     page.go("friends")
     page.go("profile/edit")
     page.sees("You have changes that are not saved.")
-    page.do("save")
+    page.do("save", bio="Climbs.")
     page.sees("Climbs.")
     page.sees("Alice A.")
     page.close()

@@ -182,6 +182,33 @@ import Testing
     }
   }
 
+  @Test func `stays where friends are picked, until they are taken out or it is cancelled`()
+    async throws
+  {
+    try await Town.test { town in
+      for person in [2, 3] as [AccountID] { try await town.befriend(1, person) }
+      let walker = town.walker(1)
+      await walker.open(FriendsScene.list)
+      for leave in ["cancel", "drop"] {
+        async let outcome = walker.ask(FriendsScene.pick)
+        await walker.reach("Pick friends")
+        try await walker.act("pick", "person2")
+
+        let result = await walker.back()
+
+        #expect(result.word == "cancelled", "\(result)")
+        #expect(await walker.screen?.title == "Pick friends")
+        if leave == "drop" {
+          try await walker.act("drop", "person2")
+          await walker.back()
+        } else {
+          try await walker.act("cancel")
+        }
+        #expect(await outcome == .cancelled)
+      }
+    }
+  }
+
   @Test func `refuses to answer with a user who is no longer a friend`() async throws {
     try await Town.test { town in
       try await town.befriend(1, 2)
@@ -193,7 +220,7 @@ import Testing
       _ = try await town.act(.remove, 2, 1)
 
       #expect(await walker.failure("done") == "friends.not-friends")
-      await walker.back()
+      try await walker.act("cancel")
       #expect(await outcome == .cancelled)
     }
   }

@@ -287,6 +287,19 @@ import Testing
     #expect(MutationTestRunner.unfinished(in: output) == "\"waits\"")
   }
 
+  @Test(arguments: [
+    ("✔ Test run with 7 tests in 2 suites passed after 0.005 seconds.", true),
+    ("━ Test run with 7 tests in 2 suites passed after 0.005 seconds with 3 known issues.", true),
+    ("✘ Test run with 7 tests in 2 suites failed after 0.005 seconds with 1 issue.", false),
+    ("✔ Test \"waits\" passed after 0.1 seconds.", false),
+  ])
+  func `tells tests that all passed, also with issues that are known`(
+    output: String,
+    hasPassed: Bool
+  ) {
+    #expect(MutationTestRunner.hasPassed(output) == hasPassed)
+  }
+
   @Test func `does not count what the compiler refuses, and tries the others alone`() throws {
     let tree = InMemoryFileTree([
       "Modules/Shop/A.swift": "if a < b {}", "Modules/Auth/A.swift": "if c == d {}",

@@ -339,7 +339,8 @@ struct LineParser {
         return line
       }
       if let unknown = unknownMessage(error, for: action, rest.words) { return unknown }
-      return misfit(error, of: action.name, action.parameters, usage: action.usage)
+      let usage = action.usage(takingRows: shownRows.offers(action.name))
+      return misfit(error, of: action.name, action.parameters, usage: usage)
     }
   }
 
@@ -374,19 +375,4 @@ struct LineParser {
       )
     }
   }
-}
-
-extension [ParameterInfo] {
-  /// A name and the parameters after it, as help shows them: `send TO TEXT`.
-  func usage(after name: String) -> String { isEmpty ? name : "\(name) \(usage)" }
-}
-
-extension SceneAction {
-  /// The word and its parameters, with `--yes` where the action asks first.
-  var usage: String { parameters.usage(after: name) + (confirmation == nil ? "" : " [--yes]") }
-}
-
-extension CommandDescriptor {
-  /// The words and the parameters, with `--yes` where the command asks first.
-  var usageWithConfirmation: String { usage + (confirmation == nil ? "" : " [--yes]") }
 }

@@ -24,9 +24,16 @@ struct LineResult: Sendable {
       if problem.code == "cancelled" {
         self = .interrupted
       } else {
-        self = problem.code.hasPrefix("data.") ? .unusable : .failed
+        let isUnusable =
+          problem.code.hasPrefix("data.") && !Self.refusalsOfUsableData.contains(problem.code)
+        self = isUnusable ? .unusable : .failed
       }
     }
+
+    /// What is refused because of where it would write or read, as if a file existed already.
+    private static let refusalsOfUsableData: Set<String> = [
+      "data.in-use", "data.target-in-use", "data.target-inside", "data.nothing-to-move",
+    ]
   }
 
   let kind: Kind

@@ -36,6 +36,9 @@ struct ShownRows: Sendable {
   /// Whether the rows are those of a node.
   func isShown(at node: NodeID?) -> Bool { self.node != nil && self.node == node }
 
+  /// Whether an action can be done with one of the rows.
+  func offers(_ action: String) -> Bool { rows.contains { $0.offers.contains(action) } }
+
   /// Returns the link to where the row of a number leads, if the row is shown and leads anywhere.
   private func link(ofRow word: ShellWord) -> String? {
     guard !word.isQuoted, let number = Int(word.text) else { return nil }

@@ -30,6 +30,7 @@ public struct FriendsModule: Module {
     registry.migrations = FriendsSchema.migrations
     registry.accountData(FriendsSchema.accountData, from: database)
     FriendsDataChecks.register(in: &registry)
+    registry.fails(with: [.unfinishedChoice])
     registry.uses(AccountsByUsername.self)
     registry.requires(UsernamesByAccount.self)
     registry.uses(DisplayNames.self)

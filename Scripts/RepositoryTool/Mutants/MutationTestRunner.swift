@@ -123,7 +123,8 @@ struct MutationTestRunner {
       .first { !ended.contains($0) }
   }
 
-  private static func hasPassed(_ output: String) -> Bool {
-    output.contains(/✔ Test run with .+ passed after/)
+  /// Whether all tests passed; a known issue has another sign.
+  static func hasPassed(_ output: String) -> Bool {
+    output.contains(/[✔━] Test run with .+ passed after/)
   }
 }

@@ -48,7 +48,10 @@ struct RenderedScreen {
   }
 
   private func usage(of action: ScreenDescription.Action) -> String {
-    action.usage(offered: screen.rows.contains { $0.offers.contains(action.name) })
+    action.parameters.usage(
+      after: action.name,
+      takingRows: screen.rows.contains { $0.offers.contains(action.name) }
+    )
   }
 
   /// Joins items on as many lines as it takes, and breaks none of them where it fits on a line.
@@ -78,14 +81,5 @@ extension ScreenDescription {
   /// Whether what a user types here goes to the scene, and a command begins with a slash.
   func takesPlainText(at format: TextLayoutOptions) -> Bool {
     format.isPrompt && actions.contains(where: \.takesPlainText)
-  }
-}
-
-extension ScreenDescription.Action {
-  /// The name and the parameters after it; the first may be the number of a row that offers it.
-  func usage(offered isOffered: Bool) -> String {
-    let usage = parameters.usage(after: name)
-    guard isOffered, let first = parameters.first?.usage else { return usage }
-    return usage.replacing("\(name) \(first)", with: "\(name) N|\(first)", maxReplacements: 1)
   }
 }

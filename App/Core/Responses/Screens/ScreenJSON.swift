@@ -34,6 +34,7 @@ struct ActionJSON: Codable {
   let usage: String
   let summary: String
   let parameters: [ParameterInfo]
+  let fills: String?
   let confirm: String?
   let isPrimary: Bool?
   let link: String?
@@ -43,6 +44,7 @@ struct ActionJSON: Codable {
     usage = action.parameters.usage(after: action.name)
     summary = action.summary
     parameters = action.parameters
+    fills = action.fills
     confirm = action.confirmation
     isPrimary = action.isPrimary ? true : nil
     link = action.link

@@ -66,7 +66,7 @@ struct PageSession: Sendable {
   var screen: ScreenDescription? { get async { await Self.screen(session) } }
 
   private static func screen(_ session: isolated ShellSession) -> ScreenDescription? {
-    session.navigator.screen
+    session.navigator.screen?.withForms
   }
 
   /// The place in front among those that are open.
@@ -168,6 +168,20 @@ struct PageSession: Sendable {
     key: SubmissionKey?,
     in session: isolated ShellSession
   ) async -> (FormOutcome, messages: [PageMessage]) {
+    for step in session.frontActions where step.fills == name && step.isChanged(by: form) {
+      let (outcome, messages) = await performAlone(step.name, with: form, key: nil, in: session)
+      guard case .done = outcome else { return (outcome, messages) }
+    }
+    return await performAlone(name, with: form, key: key, in: session)
+  }
+
+  /// Performs an action without those that fill its form.
+  private static func performAlone(
+    _ name: String,
+    with form: WebForm,
+    key: SubmissionKey?,
+    in session: isolated ShellSession
+  ) async -> (FormOutcome, messages: [PageMessage]) {
     let actions = session.frontActions
     guard let action = actions.first(where: { $0.name == name }) else {
       return (.refused(.actionGone(name), field: nil), [])
@@ -218,6 +232,14 @@ struct PageSession: Sendable {
 }
 
 extension SceneAction {
+  /// Whether a form has other texts for its parameters than it had when it was shown.
+  fileprivate func isChanged(by form: WebForm) -> Bool {
+    let typed = form.typed(for: parameters)
+    return parameters.contains { parameter in
+      typed[parameter.name].map { $0 != parameter.typed ?? "" } ?? false
+    }
+  }
+
   /// Returns the name of the field that a problem is about, or nil if it is about no single one.
   fileprivate func field(of problem: Problem) -> String? {
     let names = parameters.filter { $0.kind != .newFile }.map(\.name)

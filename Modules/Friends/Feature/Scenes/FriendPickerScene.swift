@@ -5,7 +5,7 @@ import Mediator
 import Navigation
 
 /// Lets the user pick friends; the picked accounts are the answer to the scene that asked.
-final class FriendPickerScene: Scene, RestorableScene {
+final class FriendPickerScene: Scene, RestorableScene, ConfirmsClosing {
   private let context: SceneContext
   private let routes: any Closable
   private let reply: ReplyHandle<[AccountID]>
@@ -76,6 +76,20 @@ final class FriendPickerScene: Scene, RestorableScene {
   }
 
   private func cancel() async throws {
+    picked = []
     await routes.close()
   }
+
+  var asksBeforeLeaving: Bool { !picked.isEmpty }
+
+  func mayLeave() async -> CloseDecision { picked.isEmpty ? .leave : .stay(.unfinishedChoice) }
+}
+
+extension Problem {
+  /// Why the picker stays open while friends are picked.
+  static let unfinishedChoice = Problem(
+    code: "friends.unfinished-choice",
+    message: "You have picked friends and have not finished.",
+    hint: "Finish with: done. Leave without a choice with: cancel"
+  )
 }

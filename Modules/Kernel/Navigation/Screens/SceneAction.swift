@@ -37,6 +37,9 @@ public struct SceneAction: ScreenPart {
   /// Whether it is done with the rows that offer it, so that a front with rows shows it nowhere else.
   public private(set) var isForRows = false
 
+  /// The action whose form has what this one takes among its fields, if one does.
+  public private(set) var fills: String?
+
   /// Whether a front may pass what a user simply types to the action, as the text that it takes.
   public private(set) var takesPlainText = false
 
@@ -221,6 +224,19 @@ public struct SceneAction: ScreenPart {
     var action = self
     action.isForRows = true
     return action
+  }
+
+  /// Returns the same action as a step of another one of its screen.
+  ///
+  /// A front with forms shows its parameters as fields of that action's form, and performs it before
+  /// that action where the user has changed them.
+  ///
+  /// - Parameter action: The name of the other action.
+  /// - Returns: The action.
+  public func filling(_ action: String) -> SceneAction {
+    var step = self
+    step.fills = action
+    return step
   }
 
   /// Returns the same action with what a button for it says.

@@ -18,7 +18,7 @@ public struct ScreenDescription: Hashable, Sendable, Codable {
     public let order: ScreenSection.Order
 
     /// The elements.
-    public let elements: [Element]
+    public fileprivate(set) var elements: [Element]
   }
 
   /// What a section consists of.
@@ -96,7 +96,10 @@ public struct ScreenDescription: Hashable, Sendable, Codable {
     public let summary: String
 
     /// What it needs to know.
-    public let parameters: [ParameterInfo]
+    public fileprivate(set) var parameters: [ParameterInfo]
+
+    /// The action whose form has its parameters among its fields, if one does.
+    public let fills: String?
 
     /// The question that the user has to confirm first.
     public let confirmation: String?
@@ -121,10 +124,10 @@ public struct ScreenDescription: Hashable, Sendable, Codable {
   public let label: ScreenValue
 
   /// The sections, in order.
-  public let sections: [Section]
+  public private(set) var sections: [Section]
 
   /// What can be done here.
-  public let actions: [Action]
+  public private(set) var actions: [Action]
 
   /// What is hidden around the screen.
   public let chrome: HiddenBars
@@ -155,6 +158,7 @@ extension ScreenDescription {
         title: $0.title,
         summary: $0.summary,
         parameters: $0.parameters,
+        fills: $0.fills,
         confirmation: $0.confirmation,
         isPrimary: $0.isPrimary,
         isForRows: $0.isForRows,
@@ -162,6 +166,25 @@ extension ScreenDescription {
         link: $0.place?.adapter.path.flatMap(text)
       )
     }
+  }
+
+  /// The screen as a front with forms shows it: the steps of an action are fields of its form, which
+  /// begin with the values that the screen shows by their names.
+  public var withForms: ScreenDescription {
+    let steps = actions.filter { $0.fills != nil }
+    let fields = Set(steps.flatMap(\.parameters).map(\.name))
+    var screen = self
+    screen.actions = actions.filter { $0.fills == nil }.map { action in
+      var action = action
+      action.parameters += steps.filter { $0.fills == action.name }.flatMap(\.parameters)
+      return action
+    }
+    for index in sections.indices {
+      screen.sections[index].elements.removeAll { element in
+        if case .value(let value) = element { fields.contains(value.name) } else { false }
+      }
+    }
+    return screen
   }
 
   /// The title.

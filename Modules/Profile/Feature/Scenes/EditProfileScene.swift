@@ -49,30 +49,29 @@ final class EditProfileScene: Scene, ConfirmsClosing, RestorableScene {
       LabeledValue("visibility", value: visibility)
       SceneAction(
         "name",
-        Parameter("text", label: "Name", typed: name),
+        Parameter("name", label: "Name", typed: name),
         run: setName,
         summary: "changes the name you are shown under"
-      ).titled("Change name")
+      ).filling("save")
       SceneAction(
         "bio",
-        Parameter("text", label: "About you", kind: .lines, typed: bio),
+        Parameter("bio", label: "About you", kind: .lines, typed: bio),
         run: setBio,
         summary: "changes what you say about yourself, or removes it"
-      ).titled("Change bio")
+      ).filling("save")
       SceneAction(
         "status",
-        Parameter("text", label: "Status", typed: status),
+        Parameter("status", label: "Status", typed: status),
         run: setStatus,
         summary: "changes what you are doing now, or removes it"
-      ).titled("Change status")
+      ).filling("save")
       SceneAction(
         "visibility",
-        Parameter("for", label: "Who may see your profile", typed: visibility),
+        Parameter("visibility", label: "Who may see your profile", typed: visibility),
         run: setVisibility,
         summary: "changes who may see your profile"
-      ).titled("Change visibility")
+      ).filling("save")
       SceneAction("save", run: save, summary: "stores the changes and goes back").asPrimary
-        .offered(hasChanges)
       SceneAction(
         "discard",
         run: discard,

@@ -142,6 +142,22 @@ struct `What a user is shown` {
     #expect(isRead)
   }
 
+  @Test(arguments: [[], ["messaging"], ["messaging/with/bobby"]])
+  func `is streamed no more once the session was ended elsewhere`(place: [String]) throws {
+    let words = ["--json", "--profile", "alice", "watch"] + place
+    let watching = try PipedProgram(with: runner, words)
+    #expect(watching.read(lines: 1).contains(#""ok":true"#))
+
+    let login = "login alice 'seven green chairs outside'"
+    try runner.say("\(login)\nauth revoke --others", as: "other")
+    let end = watching.read(lines: 1)
+    try say("messaging send alice 'for alice alone'", as: "bobby")
+
+    #expect(end.contains(#""code":"unauthorised""#), "\(end)")
+    #expect(end.contains("This session was ended elsewhere."))
+    #expect(watching.waitForEnd() == 1)
+  }
+
   /// The stored session of alice.
   private func snapshot() async throws -> String {
     let database = try SQLiteDatabase(

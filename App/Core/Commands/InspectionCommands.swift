@@ -19,6 +19,7 @@ enum InspectionCommands {
       let watcher = WatchPrinter(
         app: session.app,
         call: session.navigator.call,
+        isSignedIn: { [session] in await session.isValid() },
         output: session.output
       )
       guard let link else {

@@ -36,6 +36,8 @@ struct DataMoveRun: Sendable {
 
   private func move(from folder: DataFolder, to path: String) async throws -> LineResult {
     guard folder.hasDatabase else { throw DataMoveError.nothingToMove }
+    guard !path.isEmpty else { return .misunderstood(.moveUsage) }
+    guard path != ":memory:" else { return .misunderstood(.moveIntoMemory) }
     let target = try DataFolder(path: path, variable: variable)
     guard target.address != folder.address else { throw DataMoveError.targetInUse }
     guard !Self.isInside(target, folder) else { return .failed(.moveInside) }

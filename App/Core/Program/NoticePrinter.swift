@@ -53,7 +53,7 @@ actor NoticePrinter {
   private func empty() async {
     stopTelling()
     editor.withdraw()
-    print(TerminalText("You were signed out. This session was ended elsewhere.", look: .bold))
+    print(TerminalText(Problem.sessionEndedElsewhere.message, look: .bold))
   }
 
   /// Prints a notice now, or with others in a moment.

@@ -70,7 +70,9 @@ extension Problem {
   ///   - module: The module whose commands the word is not among, if it names one.
   /// - Returns: The problem.
   static func unknown(_ word: String, nearest: [String], in module: String? = nil) -> Problem {
-    let start = word.unicodeScalars.prefix(64)
+    // What is like no command may be a secret, except for the word that it begins with.
+    let shown = nearest.isEmpty && module == nil ? word.prefix { !$0.isWhitespace } : word[...]
+    let start = shown.unicodeScalars.prefix(64)
     let end = start.endIndex == word.endIndex ? "" : "…"
     return Problem(
       code: "usage",
@@ -295,6 +297,13 @@ extension Problem {
       fault: .machine
     )
   }
+
+  /// A target that is gone when the program ends.
+  static let moveIntoMemory = Problem(
+    code: "usage",
+    message: "Data cannot be moved to :memory:, where nothing is kept.",
+    hint: "Name a folder or the URL of a server."
+  )
 
   /// A target that would go with the folder that was moved.
   static let moveInside = Problem(

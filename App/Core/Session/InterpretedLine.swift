@@ -19,6 +19,14 @@ enum InterpretedLine {
   /// A line that asks for nothing that the app can do, with the answer to it.
   case unknown(LineResult)
 
+  /// Whether modules answer it, which must know whether a user is signed in.
+  var isForModules: Bool {
+    switch self {
+    case .act, .command, .navigate: true
+    case .builtin, .unknown: false
+    }
+  }
+
   /// Whether the words are known to contain no secret.
   var isFreeOfSecrets: Bool {
     switch self {

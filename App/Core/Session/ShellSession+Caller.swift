@@ -95,6 +95,7 @@ extension ShellSession {
 
   /// Resumes the session of an earlier run.
   func resume(with token: String) async {
+    resumptionProblem = nil
     do {
       guard let user = try await navigator.call.perform(ResumeSession(token: token)) else {
         hasEndedMeanwhile = true
@@ -103,8 +104,18 @@ extension ShellSession {
       usedAt = app.mediator.environment.now()
       await navigator.callerChanged(to: caller(user))
     } catch {
-      // Whether the session lasts is unknown, so its token stays for another run.
+      // The token stays: it may be good, and lines are refused until that is known.
+      resumptionProblem = error.problem
     }
+  }
+
+  /// Tries again to resume the session of the earlier run, where that was not possible before.
+  ///
+  /// - Returns: Why it is not possible now either, if it is not.
+  func resumeIfUnknown() async -> Problem? {
+    guard resumptionProblem != nil, let token = tokenFile.token else { return nil }
+    await resume(with: token)
+    return resumptionProblem
   }
 
   // MARK: - Sessions that another process ends

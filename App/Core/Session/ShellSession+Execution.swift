@@ -8,6 +8,7 @@ extension ShellSession {
   /// Whether the session of the user still lasts is read once a line: for a command of a module by
   /// the middleware of the call, for everything else here.
   func execute(_ line: InterpretedLine) async -> LineResult {
+    if line.isForModules, let problem = await resumeIfUnknown() { return .failed(problem) }
     switch line {
     case .unknown(let result):
       return result

@@ -101,6 +101,9 @@ actor ShellSession {
   /// Whether the session that an earlier run left signed in has ended meanwhile.
   var hasEndedMeanwhile = false
 
+  /// Why it is unknown whether the user of the earlier run is still signed in, if it is.
+  var resumptionProblem: Problem?
+
   /// What a user is told whose session has ended since they used it last.
   static let endedRemark = "You were signed out: this session has ended. Sign in again."
 

@@ -1,3 +1,4 @@
+import Database
 import Links
 import Mediator
 import Navigation
@@ -6,6 +7,9 @@ import Navigation
 struct WatchPrinter {
   let app: RunningApp
   let call: CallContext
+
+  /// Returns whether the session of the user lasts.
+  let isSignedIn: @Sendable () async -> Bool
 
   /// Prints one part of the answer.
   let output: @Sendable (any ShellResponse) throws -> Void
@@ -28,7 +32,8 @@ struct WatchPrinter {
     defer { sweeping.cancel() }
     var pacer = RepaintPacer(app.mediator.environment)
     do {
-      try await pacer.repaint(after: watch.changes) {
+      try await pacer.repaint(after: changes(of: watch)) {
+        try await checkSession()
         let refresh = await navigator.refresh()
         if case .closed(let problem) = refresh { throw problem }
         guard navigator.screen != shown else { return false }
@@ -39,6 +44,23 @@ struct WatchPrinter {
       return .failed(problem)
     }
     return .done(BuiltinResponse("watch", lines: []))
+  }
+
+  /// Yields after changes, and when the session of the user has ended.
+  private func changes(of watch: TopicWatch) -> AsyncStream<Void> {
+    let (signals, isSignedIn) = (app.database.signals(), isSignedIn)
+    return AsyncStream(bufferingPolicy: .bufferingNewest(1)) { continuation in
+      let tasks = [
+        Task { for await _ in watch.changes { continuation.yield() } },
+        Task { for await _ in signals where await !isSignedIn() { continuation.yield() } },
+      ]
+      continuation.onTermination = { _ in for task in tasks { task.cancel() } }
+    }
+  }
+
+  /// Refuses to show more to a user whose session has ended.
+  private func checkSession() async throws(Problem) {
+    guard await isSignedIn() else { throw .sessionEndedElsewhere }
   }
 
   /// Lets modules notice sessions that were killed, where no prompt does it.
@@ -69,15 +91,22 @@ struct WatchPrinter {
     // From here on no notice is missed.
     let lines = ["Your notices appear here. Ctrl-C stops."]
     try output(BuiltinResponse("watch", lines: lines, result: "notices"))
-    try await withThrowingTaskGroup(of: Void.self) { group in
-      for (_, notices) in sources { group.addTask { try await print(notices) } }
-      try await group.waitForAll()
+    let signals = app.database.signals()
+    do {
+      try await withThrowingTaskGroup(of: Void.self) { group in
+        for (_, notices) in sources { group.addTask { try await print(notices) } }
+        group.addTask { for await _ in signals { try await checkSession() } }
+        try await group.waitForAll()
+      }
+    } catch let problem as Problem {
+      return .failed(problem)
     }
     return .done(BuiltinResponse("watch", lines: []))
   }
 
   private func print(_ notices: NoticeStream) async throws {
     for try await notice in notices {
+      try await checkSession()
       let link = notice.path.map { app.mediator.links.text(of: $0) }
       try output(StreamedNoticeResponse(notice, link: link))
     }
@@ -85,6 +114,13 @@ struct WatchPrinter {
 }
 
 extension Problem {
+  /// Why a user is shown no more.
+  static let sessionEndedElsewhere = Problem(
+    code: "unauthorised",
+    message: "You were signed out. This session was ended elsewhere.",
+    hint: "Sign in again: auth login USERNAME"
+  )
+
   fileprivate static let signInToWatch = Problem(
     code: "unauthorised",
     message: "You are not signed in.",

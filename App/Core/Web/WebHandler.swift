@@ -82,6 +82,8 @@ struct WebHandler: HTTPHandler {
       }
     if let wait = failure.problem.waitingTime {
       response.fields["Retry-After"] = "\(wait.wholeSeconds)"
+    } else if failure.status == .serviceUnavailable {
+      response.fields["Retry-After"] = "5"
     }
     if !failure.allowedMethods.isEmpty {
       let names = failure.allowedMethods.map(\.rawValue)

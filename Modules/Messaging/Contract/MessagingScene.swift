@@ -51,7 +51,7 @@ public enum MessagingScene: SceneAdapter {
     switch self {
     case .inbox: "messaging"
     case .with(let username, let before, let number):
-      "messaging/with/\(username)?before=\(before)&at=\(number)"
+      "messaging/with/\(username.folded)?before=\(before)&at=\(number)"
     case .group(let group, let before, let number):
       "messaging/group/\(group)?before=\(before)&at=\(number)"
     case .members(let group): "messaging/group/\(group)/members"

@@ -54,6 +54,22 @@ extension ProgramRunner {
     try #require(result == SQLITE_OK, "\(String(cString: sqlite3_errmsg(file)))")
   }
 
+  /// Returns the first column of what SQL finds in the data while no program runs.
+  func texts(_ sql: String) throws -> [String] {
+    var file: OpaquePointer?
+    defer { sqlite3_close(file) }
+    let path = folder.appendingPathComponent("interchange.db").path
+    try #require(sqlite3_open(path, &file) == SQLITE_OK)
+    var statement: OpaquePointer?
+    defer { sqlite3_finalize(statement) }
+    try #require(sqlite3_prepare_v2(file, sql, -1, &statement, nil) == SQLITE_OK)
+    var texts: [String] = []
+    while sqlite3_step(statement) == SQLITE_ROW, let text = sqlite3_column_text(statement, 0) {
+      texts.append(String(cString: text))
+    }
+    return texts
+  }
+
   /// Lets the time to undo pass for all changes; the next line that is executed finishes them.
   func endUndoPeriod() throws {
     try execute(

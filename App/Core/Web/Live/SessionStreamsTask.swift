@@ -152,11 +152,8 @@ extension SessionStreamsTask {
       // Whether the session lasts is unknown.
       return
     }
-    let text = "You were signed out. This session was ended elsewhere."
     await report(.ended)
-    for stream in streams + joining {
-      close(stream, because: Problem(code: "unauthorised", message: text))
-    }
+    for stream in streams + joining { close(stream, because: .sessionEndedElsewhere) }
   }
 
   /// Tells that the user has a page in front, as only such a page has a stream.

@@ -40,7 +40,7 @@ struct FieldHTML {
     case .newFile:
       // The browser asks where it goes.
       return ""
-    case .line, .lines, .number, .choice, .person, .file, .secret, .time:
+    case .line, .lines, .number, .choice, .person, .file, .secret, .code, .time:
       return """
         <div class="field"><label for="\(id)">\(title)\(optional)</label>\
         \(control)\(notes)</div>
@@ -62,6 +62,8 @@ struct FieldHTML {
     case .secret:
       let purpose = parameter.isMadeUp ? "new-password" : "current-password"
       return "<input type=\"password\" autocomplete=\"\(purpose)\"\(common)>"
+    case .code:
+      return input("autocomplete=\"one-time-code\" autocapitalize=\"none\" spellcheck=\"false\"")
     case .file: return "<input type=\"file\"\(common)>"
     case .number: return input("autocomplete=\"off\" inputmode=\"numeric\"")
     case .person:

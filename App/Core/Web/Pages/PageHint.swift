@@ -50,6 +50,13 @@ struct PageHint: Equatable, Sendable {
     problem.message.sentences.filter { !$0.hasPrefix("The link is ") }.joined(separator: " ")
   }
 
+  /// Returns what was done, without what one would type at a prompt to do more.
+  static func words(_ text: String, in mediator: Mediator) -> String {
+    let commands = mediator.commands.entries
+    return text.sentences.filter { CommandSuggestion(in: $0, among: commands) == nil }
+      .joined(separator: " ")
+  }
+
   /// Whether a sentence speaks of what is typed at a prompt.
   private static func isForPrompt(_ sentence: String, _ commands: [CommandDescriptor]) -> Bool {
     sentence.hasPrefix("Type ") || sentence.hasPrefix("Usage: ") || sentence.contains("--")

@@ -77,7 +77,6 @@ struct RowListHTML {
   }
 
   private static func detail(_ field: LabeledValue) -> HTMLText {
-    if case .count(let count) = field.content { return "<span>\(count) \(field.name)</span>" }
     if field.name == "role" {
       return "<span class=\"chip\">\(ScreenValueHTML.inline(field.content))</span>"
     }

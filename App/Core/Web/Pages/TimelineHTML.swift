@@ -50,6 +50,7 @@ struct TimelineHTML {
     if isNew && !isMine { style += " unread" }
     if isRemark { style += " remark" }
     if continues && !isRemark { style += " continues" }
+    if row.fields.contains(where: { $0.name == "found" }) { style += " found" }
     if row.state.contains(.pending) { style += " pending" }
     if row.state.contains(.deleted) { style += " gone" }
     let avatar = isMine || isRemark ? "" : PersonHTML.avatar(for: row.label)

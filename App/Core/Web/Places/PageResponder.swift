@@ -72,7 +72,7 @@ struct PageResponder: Sendable {
     let link = request.link
     var page = await keptPage(at: link, of: identity)
     // A page that was kept knows nothing of what its reader has seen come since.
-    if isNote, form["seen"] != nil { _ = await page?.refresh() }
+    if !isNote || form["seen"] != nil { _ = await page?.refresh() }
     if page == nil {
       var new = await PageSession(in: web.app, as: identity)
       var result = await open(request, in: &new, as: identity)
@@ -260,7 +260,8 @@ struct PageResponder: Sendable {
   ) async throws -> HTTPResponse? {
     switch result {
     case .arrived, .duplicate:
-      guard request.destination != nil, let link = await page.screen?.link, link != request.link
+      guard let link = await page.screen?.link, link != request.link,
+        request.destination != nil || link.lowercased() == request.link.lowercased()
       else { return nil }
       return Self.redirect(to: link)
     case .redirected: return await redirect(explaining: page)

@@ -209,7 +209,8 @@ struct PageSession: Sendable {
     let result = await session.execute(.act(line))
     session.navigator.submissionKey = nil
     if let failure = result.answer as? ProblemResponse {
-      return (.refused(failure.problem, field: action.field(of: failure.problem)), [])
+      let problem = failure.problem.forClients
+      return (.refused(problem, field: action.field(of: problem)), [])
     }
     let mediator = session.app.mediator
     let messages = Self.messages(of: result.answer as? NavigationResponse, in: mediator)
@@ -222,7 +223,8 @@ struct PageSession: Sendable {
   ) -> [PageMessage] {
     let remark = response?.problem == nil ? response?.remark : nil
     let texts = [response?.result?.description, remark]
-    return (response?.notes ?? []).map { PageMessage(kind: .done, text: $0) }
+    let notes = (response?.notes ?? []).map { PageHint.words($0, in: mediator) }
+    return notes.map { PageMessage(kind: .done, text: $0) }
       + texts.compactMap { $0 }.map { PageMessage(kind: .notice, text: $0) }
       + [response?.problem].compactMap { $0 }.map { problem in
         let hint = PageHint(problem.hint, in: mediator)

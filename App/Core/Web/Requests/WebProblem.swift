@@ -14,7 +14,7 @@ struct WebProblem: Error {
   var allowedMethods: [HTTPMethod] = []
 
   init(_ problem: Problem, status: HTTPStatus? = nil, parameter: String? = nil) {
-    self.problem = problem
+    self.problem = problem.forClients
     self.status = status ?? HTTPStatus(problem)
     self.parameter = parameter
   }
@@ -65,6 +65,24 @@ extension HTTPStatus {
 }
 
 extension Problem {
+  /// The problems of data that say nothing of where it is.
+  private static let publicProblemsOfData: Set<String> = [
+    "data.busy", "data.no-room", "data.read-only", "data.memory",
+  ]
+
+  /// The problem as clients see it: where the data is, only those know who run the server.
+  var forClients: Problem {
+    guard code.hasPrefix("data."), fault == .machine, !Self.publicProblemsOfData.contains(code) else {
+      return self
+    }
+    return Problem(
+      code: code,
+      message: "The server cannot use its data now.",
+      hint: "Try again later.",
+      fault: fault
+    )
+  }
+
   /// A form that a page of another site has sent.
   static let crossSite = Problem(
     code: "web.cross-site",

@@ -83,9 +83,14 @@ public struct PasswordChangeResponse: CommandResponse {
 
   /// The response as sentences.
   public var description: String {
-    let ended = sessions == 1 ? "1 session has" : "\(sessions) sessions have"
-    let left =
-      codes.isEmpty ? "\(codesLeft) recovery codes are left." : RecoveryCodesResponse.sentence
-    return (["The password is changed. \(ended) ended.", left] + codes).joined(separator: "\n")
+    let ended =
+      switch sessions {
+      case 0: ""
+      case 1: " 1 session has ended."
+      default: " \(sessions) sessions have ended."
+      }
+    let count = codesLeft == 1 ? "1 recovery code is" : "\(codesLeft) recovery codes are"
+    let left = codes.isEmpty ? "\(count) left." : RecoveryCodesResponse.sentence
+    return (["The password is changed.\(ended)", left] + codes).joined(separator: "\n")
   }
 }

@@ -18,7 +18,7 @@ final class ForgotPasswordScene: Scene {
       SceneAction(
         "submit",
         "username",
-        Parameter("code", label: "Recovery code"),
+        Parameter("code", label: "Recovery code", kind: .code),
         Parameter<SecretText>.newPassword("new"),
         run: submit,
         summary: "sets a new password"
@@ -28,7 +28,7 @@ final class ForgotPasswordScene: Scene {
   }
 
   private func submit(username: Username, code: SecretText, new: SecretText) async throws {
-    try await context.perform(ResetPassword(username: username, code: code, new: new))
+    try await context.performAndTell(ResetPassword(username: username, code: code, new: new))
     await routes.show(.login)
   }
 

@@ -45,9 +45,13 @@ struct FriendListHandler: Sendable {
       )
     }
     let names = try await call.names(of: (received + sent).map(\.account))
+    // Who was asked need not be known to who has asked.
+    let visible = try await call.unlessLeftOut(PubliclyVisibleAccounts(among: sent.map(\.account)))
     return FriendRequestsResponse(
       received: received.compactMap { $0.person(names) },
-      sent: sent.compactMap { $0.person(names) }
+      sent: sent.compactMap { asked in
+        asked.person(names, byUsername: visible?.contains(asked.account) == false)
+      }
     )
   }
 
@@ -156,8 +160,18 @@ struct FriendListHandler: Sendable {
 
 extension ListedAccount {
   /// Returns the user in the list, or nil if the account was deleted.
-  fileprivate func person(_ names: AccountNameDirectory) -> ListedPerson? {
-    names[account].map { ListedPerson(username: $0.username, name: $0.displayName, since: since) }
+  /// Describes the user, under the username alone where the reader may not know more.
+  fileprivate func person(
+    _ names: AccountNameDirectory,
+    byUsername isByUsername: Bool = false
+  ) -> ListedPerson? {
+    names[account].map { name in
+      ListedPerson(
+        username: name.username,
+        name: isByUsername ? name.username.text : name.displayName,
+        since: since
+      )
+    }
   }
 }
 

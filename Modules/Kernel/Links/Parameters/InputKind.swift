@@ -16,6 +16,8 @@ public enum InputKind: String, Sendable, Hashable, Codable, CaseIterable {
   case newFile
   /// Text that is never shown.
   case secret
+  /// A code that can be used once; it is copied from where it was kept, and seen while that is done.
+  case code
   /// A moment.
   case time
   /// On or off.

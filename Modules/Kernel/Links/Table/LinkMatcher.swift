@@ -111,7 +111,9 @@ extension LinkMatcher {
     let path = link.prefix { $0 != "?" }.lowercased()
     let segments = path.split(separator: "/").map { String($0) }
     let limit = Swift.max(2, link.utf8.count / 3)
-    let ranked = patterns.filter { abs($0.segments.count - segments.count) <= limit }
+    // A pattern that takes any words suggests none.
+    let near = patterns.filter { !$0.takesRest && abs($0.segments.count - segments.count) <= limit }
+    let ranked = near
       .map { (text: $0.text, distance: $0.distance(to: segments)) }
       .filter { $0.distance <= limit }
       .sorted { ($0.distance, $0.text) < ($1.distance, $1.text) }

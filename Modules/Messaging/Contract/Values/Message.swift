@@ -119,7 +119,7 @@ public enum OpenFriendRequest: String, Sendable, Codable, CaseIterable {
 /// A page of consecutive messages of a conversation, the oldest first.
 public struct MessagePage: CommandResponse, Hashable {
   /// The other user's name, or the group's title.
-  public let title: String
+  public var title: String
 
   /// The other user, or nil in a group and for a deleted account.
   public var with: Username?

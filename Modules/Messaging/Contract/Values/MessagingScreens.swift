@@ -55,9 +55,9 @@ extension InboxPage: ScreenConvertible {
   /// The conversations as a screen, one row each.
   public var screen: Screen {
     Screen("Messages") {
+      if let invitationRow { invitationRow }
       section()
       if let next { Paragraph("More with --before \(next)") }
-      if let invitationRow { invitationRow }
     }
   }
 

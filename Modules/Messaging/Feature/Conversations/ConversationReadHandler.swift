@@ -93,6 +93,10 @@ struct ConversationReadHandler: Sendable {
       on: database
     )
     var page = try await page(of: content, besides: blocks, at: address, in: call)
+    if content.member == nil, try await writingVerdict(at: address, in: call)?.refusal != nil {
+      // Who may not write learns nothing here of what the other user's profile says.
+      page.title = page.with?.text ?? page.title
+    }
     if let member = content.member {
       page.isPinned = member.shelf == .pinned ? true : nil
       page.isMuted = member.mutedUntil > call.mediator.environment.now() ? true : nil

@@ -141,7 +141,7 @@ final class ConversationScene: Scene {
     switch (page, correspondent) {
     case (nil, _): "Messages"
     case (let page?, .person(let username)):
-      .person(ScreenPerson(username, name: page.title).with(page.presence))
+      .person(ScreenPerson(page.with ?? username, name: page.title).with(page.presence))
     case (let page?, .group), (let page?, .titled): page.label
     }
   }

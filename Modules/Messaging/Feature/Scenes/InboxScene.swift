@@ -20,6 +20,7 @@ final class InboxScene: Scene {
 
   var screen: Screen {
     var screen = Screen(isArchive ? "Archived conversations" : "Messages") {
+      if let row = inbox.invitationRow { row }
       if isArchive, pages.elements.isEmpty {
         Paragraph(empty: "No archived conversations.", next: "Archive one: archive NAME")
       } else {
@@ -29,7 +30,6 @@ final class InboxScene: Scene {
         ListRow("Find people", opens: ProfileScene.search())
       }
       if pages.next != nil { MoreRows(.later, action: "more") }
-      if let row = inbox.invitationRow { row }
     }
     addActions(to: &screen)
     return screen

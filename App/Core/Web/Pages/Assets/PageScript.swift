@@ -39,6 +39,7 @@ enum PageScript {
     const fieldOf = (form) => $('textarea, input[type=text]', form);
     const away = 'The server cannot be reached. Try again.';
     const boxOf = (element) => element?.getBoundingClientRect();
+    let place = location.href;
     const isModified = (event) => event.ctrlKey || event.metaKey || event.shiftKey;
     const keysOf = (rows) => new Set(rows.map((row) => row.dataset.key));
     const still = { preventScroll: true };
@@ -82,10 +83,11 @@ enum PageScript {
   private static let end = #"""
     // What the back-forward cache kept may be of a user who has signed out.
     addEventListener('pageshow', (event) => { if (event.persisted) location.reload(); });
-    addEventListener('popstate', () => location.reload());
-    // What a menu unfolds is what its user wants to fill in.
+    // A way within the page, such as past its head, is no way to another one.
+    addEventListener('popstate', () => { if (!isHere(place)) location.reload(); });
+    // What is unfolded is what its user wants to fill in.
     addEventListener('toggle', (event) => {
-      if (!event.target.matches('.panel details[open]')) return;
+      if (!event.target.matches(':is(.panel, .toolbar) details[open]')) return;
       const field = fieldOf(event.target);
       field?.focus();
       field?.setSelectionRange(field.value.length, field.value.length);
@@ -97,6 +99,7 @@ enum PageScript {
     const line = $('.timeline .new');
     // Above it is room for the button that leads further up.
     if (boxOf(line)?.top < boxOf($('.log'))?.top + 64) line.scrollIntoView();
+    $('.found')?.scrollIntoView({ block: 'center' });
     $('#tabs [aria-current]')?.scrollIntoView({ block: 'nearest', inline: 'nearest' });
     focusWrong();
     takeUpDraft();

@@ -103,6 +103,7 @@ enum PageScriptForms {
       document.body.className = page.body.className;
       if (!isHere(response.url)) {
         history.pushState(null, '', response.url);
+        place = location.href;
         main().replaceWith(document.importNode(next, true));
         localize(main());
         main().focus();
@@ -113,6 +114,7 @@ enum PageScriptForms {
         follow();
       } else {
         form.dataset.turn = number;
+        const known = keysOf($$('main section'));
         const kept = draft !== null ? fieldOf(form) : null;
         const typed = kept ? [kept.value, kept.selectionStart, kept.selectionEnd] : null;
         repaint(next, form);
@@ -123,6 +125,8 @@ enum PageScriptForms {
           const box = form.closest('.panel, details')?.parentNode ?? form;
           for (const item of $$('details[open]', box)) item.open = false;
           if (menu?.popover) menu.hidePopover();
+          showAnswer(known);
+          if (document.activeElement === document.body) ($('.opener', box) ?? written() ?? main()).focus(still);
         }
         // Who is asked to confirm need not type a password again.
         for (const field of $$('#confirm [type=password]')) field.value = entry.body.get(field.name);
@@ -135,6 +139,24 @@ enum PageScriptForms {
       showTabs(page);
       announce($$('#messages .message, .undo p').map((item) => item.textContent).join(' '));
     }
+
+    // Leads to what an action has answered, which stays when the page changes.
+    function showAnswer(known) {
+      const answer = $$('main section').find((item) => item.dataset.key && !known.has(item.dataset.key));
+      if (!answer) return;
+      answer.dataset.keep = '';
+      answer.scrollIntoView({ block: 'nearest' });
+    }
+
+    // A menu in which something was refused is closed like any other.
+    async function closeMenu() {
+      const menus = $$('.panel.open');
+      if (!menus.length) return;
+      for (const menu of menus) menu.remove();
+      repaint($('main', await load(place.replace(/[?&]menu=[^&#]*/, ''))));
+    }
+    addEventListener('keydown', (event) => { if (event.key === 'Escape') closeMenu(); });
+    addEventListener('click', (event) => { if (!event.target.closest?.('.panel')) closeMenu(); });
 
     // Nothing of this page may stay, since its user is another one, or none. What was not sent waits
     // for the user, unless the form was to sign out.

@@ -64,6 +64,8 @@ enum PageScriptStream {
       const sign = $('#offline');
       if (!isOff) return sign?.remove();
       if (sign) return;
+      // What lasts for a moment is over by now.
+      for (const item of $$('.moment')) item.remove();
       document.body.append(make('div', { id: 'offline', role: 'status' }, 'Not connected. Trying again…'));
     }
 

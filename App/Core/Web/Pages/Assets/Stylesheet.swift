@@ -135,7 +135,7 @@ enum Stylesheet {
       border-radius: .9rem; background: var(--ink); color: var(--paper); box-shadow: var(--shadow);
       animation: leave 1ms forwards; }
     .chat .undo { inset-block-end: 5.25rem; }
-    .undo button { min-block-size: 2.5rem; border-color: transparent; background: none; color: inherit;
+    .undo button { flex: none; min-block-size: 2.5rem; border-color: transparent; background: none; color: inherit;
       font-weight: 700; text-decoration: underline; text-underline-offset: .2em; }
     .undo button:hover { background: color-mix(in srgb, var(--paper) 18%, var(--ink)); }
     .left-2 { animation-delay: 2s; } .left-4 { animation-delay: 4s; } .left-6 { animation-delay: 6s; }

@@ -25,7 +25,7 @@ enum StylesheetChat {
     .said { display: flex; gap: .5rem; align-items: end; max-inline-size: min(90%, 40rem);
       justify-self: start; }
     .said .avatar { align-self: start; inline-size: 2rem; block-size: 2rem; font-size: .8125rem; }
-    .bubble { min-inline-size: 0; padding: .5rem .8rem; border: 1px solid var(--line);
+    .bubble { min-inline-size: 0; overflow: clip; overflow-clip-margin: .25rem; padding: .5rem .8rem; border: 1px solid var(--line);
       border-radius: 1.1rem; border-start-start-radius: .3rem; background: var(--surface); }
     .mine { justify-self: end; flex-direction: row-reverse; }
     .mine .bubble { background: var(--accent); border-color: var(--accent); color: var(--on-accent);
@@ -45,6 +45,7 @@ enum StylesheetChat {
       color: var(--soft); font-size: .75rem; line-height: 1.25rem; }
     .foot .chip { font-size: .875rem; color: var(--ink); margin-inline-end: auto; }
     .gone .bubble { background: none; border-style: dashed; border-color: var(--edge); color: var(--soft); }
+    .found .bubble { outline: 3px solid var(--edge); outline-offset: 2px; }
     .pending .bubble { opacity: .55; }
     .pending:has(.unsent) .bubble { opacity: 1; border-style: dashed; }
     .unsent { margin: .15rem .25rem 0; font-size: .8125rem; color: var(--soft); }

@@ -13,8 +13,6 @@ struct `Stored numbers out of range` {
     try runner.say(
       """
       messaging edit 1.1 'one more'
-      messaging group Chairs bobby
-      messaging invite Chairs carol
       messaging react 1.1 👍
       profile set --status away
       """,
@@ -22,9 +20,10 @@ struct `Stored numbers out of range` {
     )
     try runner.say(
       """
-      messaging join Chairs
+      messaging group Chairs bobby
+      messaging invite Chairs carol
       messaging reply 1.2 'hello @bobby'
-      messaging delete 1.1 --for-me
+      messaging delete 1.1 --for-me --yes
       messaging mute bobby
       messaging pin bobby
       friends block carol --yes

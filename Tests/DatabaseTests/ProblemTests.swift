@@ -24,12 +24,20 @@ import Testing
     #expect(problem.hint != nil)
   }
 
-  @Test(arguments: [DatabaseError.Code.unique, .statement, .misuse, .typeMismatch])
+  @Test(arguments: [DatabaseError.Code.unique, .statement, .misuse])
   func `of the program is called one`(_ code: DatabaseError.Code) {
     let problem = DatabaseError(code, message: "it went wrong").problem
 
     #expect(problem.code == "internal")
     #expect(problem.fault == .program)
+  }
+
+  @Test func `of a value that the program does not store is damage`() {
+    let problem = DatabaseError(.typeMismatch, message: "column 0 holds text").problem
+
+    #expect(problem.code == "data.damaged")
+    #expect(problem.fault == .machine)
+    #expect(problem.hint?.contains("doctor") == true)
   }
 
   @Test func `has an example for each code of the data's own`() {

@@ -139,7 +139,10 @@ import Testing
           == "All your conversations are archived. See them: messaging inbox --archived"
       )
       let page = try await call.perform(ReadMessages(correspondent: .person(bob.username)))
-      #expect(page.description == "No messages with BOB yet. Send one: messaging send NAME TEXT")
+      #expect(page.description == "No messages with bob yet. Send one: messaging send NAME TEXT")
+      try await world.befriend(alice, bob)
+      let named = try await call.perform(ReadMessages(correspondent: .person(bob.username)))
+      #expect(named.title == "BOB")
       #expect(
         try await call.perform(MarkRead(correspondent: .person(bob.username))).description
           == "All read."

@@ -36,6 +36,9 @@ enum AuthDataChecks {
         ) OR (a.deleted_at IS NULL) <> (a.name IS NOT NULL)
         """
       ) { count in "Accounts without a name or a password, or deleted with one: \(count)." }
+        + connection.findings(
+          "SELECT count(*) FROM auth_account WHERE was_reset NOT IN (0, 1)"
+        ) { count in "Accounts with a mark that is neither on nor off: \(count)." }
     }
     registry.check("numbers") { connection in
       try connection.findings(numbers) { count in

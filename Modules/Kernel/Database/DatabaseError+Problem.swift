@@ -5,8 +5,16 @@ extension DatabaseError: ProblemConvertible {
   /// The failure as the edge shows it: without the statement, and with what to do next.
   public var problem: Problem {
     switch code {
-    case .unique, .foreignKey, .check, .notNull, .typeMismatch, .statement, .misuse, .noRow, .other:
+    case .unique, .foreignKey, .check, .notNull, .statement, .misuse, .noRow, .other:
       Self.internalFault(code)
+    // The tables keep the kinds of their values, so a value that cannot be read is out of range.
+    case .typeMismatch:
+      Problem(
+        code: "data.\(Code.damaged.word)",
+        message: "The data is damaged: it has a value that the program does not store.",
+        hint: "Find it with: app --data DIR doctor",
+        fault: .machine
+      )
     case .cancelled: Problem(code: "cancelled", message: sentence)
     case .deadlineExceeded:
       Problem(code: "timed-out", message: sentence, hint: "Try again.", fault: .machine)
@@ -24,6 +32,7 @@ extension DatabaseError: ProblemConvertible {
 
   /// One problem for each code of the data's own, with invented values.
   public static let examples: [Problem] = Code.allCases
+    .filter { $0 != .typeMismatch }
     .map { DatabaseError($0, message: $0.meaning).problem }
     .filter { $0.code.hasPrefix("data.") }
 

@@ -12,6 +12,9 @@ extension MessagingDataChecks {
         + connection.findings(titles) { count in
           "Groups with a title or a description that cannot be given: \(count)."
         }
+        + connection.findings(conversations) { count in
+          "Conversations with a value that cannot be: \(count)."
+        }
     }
     registry.check("members") { connection in
       try connection.findings(members) { count in
@@ -48,6 +51,11 @@ extension MessagingDataChecks {
         OR length(about) > \(GroupDescriptionText.limit)
       """
   )
+
+  private static let conversations: SQLText = """
+    SELECT (SELECT count(*) FROM messaging_conversation WHERE shows_history NOT IN (0, 1))
+      + (SELECT count(*) FROM messaging_count WHERE indexed < 0)
+    """
 
   private static let members: SQLText = """
     SELECT count(*) FROM messaging_member

@@ -93,6 +93,26 @@ extension PlantedFault {
       finds: "Replies to no earlier message of their conversation: 1."
     ),
     PlantedFault(
+      "mark that is neither on nor off",
+      "UPDATE auth_account SET was_reset = 2 WHERE id = 2",
+      finds: "Accounts with a mark that is neither on nor off: 1."
+    ),
+    PlantedFault(
+      "history that is neither shown nor hidden",
+      "UPDATE messaging_conversation SET shows_history = 2 WHERE title IS NOT NULL",
+      finds: "Conversations with a value that cannot be: 1."
+    ),
+    PlantedFault(
+      "count of indexed messages below zero",
+      "UPDATE messaging_count SET indexed = -1",
+      finds: "Conversations with a value that cannot be: 1."
+    ),
+    PlantedFault(
+      "last number of all events",
+      "UPDATE event_lane SET last = 9223372036854775807",
+      finds: "The count of the event log is at its end, so no more can be recorded."
+    ),
+    PlantedFault(
       "last number of all sessions",
       "UPDATE auth_session SET id = 9223372036854775807 WHERE id = (SELECT max(id) FROM auth_session)",
       finds: "Accounts, sessions and records with a number that cannot be: 1."

@@ -34,7 +34,7 @@ struct EventLogChecks {
       guard isComplete, try connection.value(eventsAhead) == 0 else {
         return [DataFinding(behind)]
       }
-      return []
+      return lanes.values.contains { $0 > lastNumber } ? [DataFinding(full)] : []
     },
     DataCheck(name: "positions") { connection in
       try connection.all(
@@ -92,6 +92,12 @@ struct EventLogChecks {
 
   private static let behind =
     "The count of the event log is behind its events, so no more can be recorded."
+
+  private static let full =
+    "The count of the event log is at its end, so no more can be recorded."
+
+  /// Numbers that are as great as this were not counted, but damaged.
+  private static let lastNumber = Int64.max / 2
 
   private static let eventsAhead: SQLText = """
     SELECT count(*) FROM event AS e

@@ -111,11 +111,10 @@ extension LinkMatcher {
     let path = link.prefix { $0 != "?" }.lowercased()
     let segments = path.split(separator: "/").map { String($0) }
     let limit = Swift.max(2, link.utf8.count / 3)
-    // A pattern that takes any words suggests none.
-    let near = patterns.filter { !$0.takesRest && abs($0.segments.count - segments.count) <= limit }
-    let ranked = near
-      .map { (text: $0.text, distance: $0.distance(to: segments)) }
-      .filter { $0.distance <= limit }
+    // Where any words may follow, what stands before them decides.
+    let ranked = patterns.filter { abs($0.segments.count - segments.count) <= limit }
+      .map { (text: $0.text, distance: $0.distance(to: segments), limit: $0.takesRest ? 3 : limit) }
+      .filter { $0.distance <= $0.limit }
       .sorted { ($0.distance, $0.text) < ($1.distance, $1.text) }
     return ranked.prefix(3).map(\.text)
   }

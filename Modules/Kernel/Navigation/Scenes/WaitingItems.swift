@@ -2,6 +2,8 @@ public import Mediator
 
 /// Something that waits for a user: unread messages, friend requests.
 public struct AttentionItem: Hashable, Sendable {
+  private static let highestCount = 1_000_000_000
+
   /// How many there are.
   public let count: Int
 
@@ -18,7 +20,8 @@ public struct AttentionItem: Hashable, Sendable {
   ///   - text: What waits, with its number.
   ///   - place: Where the user can deal with it.
   public init(_ count: Int, text: String, at place: any SceneAdapter) {
-    self.count = count
+    // Counts are added up, and one that was read from damaged data may be any number.
+    self.count = min(max(count, 0), Self.highestCount)
     self.text = text
     self.place = Place(place)
   }

@@ -127,10 +127,14 @@ enum UnreadCountStore {
     }
     let id = member.conversation
     let mark = id.stored(number)
+    // What is stored may be any number.
     let unread =
-      number - member.seen < member.last - number
-      ? try member.unread
-        - countUnread(of: member, after: id.stored(member.seen), through: mark, in: transaction)
+      number &- member.seen < member.last &- number
+      ? try max(
+        0,
+        member.unread
+          &- countUnread(of: member, after: id.stored(member.seen), through: mark, in: transaction)
+      )
       : try countUnread(of: member, after: mark, through: id.end, in: transaction)
     try transaction.execute(
       "UPDATE messaging_member SET seen = $3, unread = $4 WHERE conversation = $1 AND account = $2",

@@ -75,7 +75,7 @@ struct MessageDetails: Sendable {
     _ names: AccountNameDirectory,
     receipt: MessageDeliveryStatus? = nil
   ) -> Message {
-    let edit = MessageVersionID(message: stored.id, version: stored.version - 1)
+    let edit = MessageVersionID(message: stored.id, version: stored.version &- 1)
     return stored.message(
       for: reader,
       names,

@@ -32,6 +32,23 @@ struct `Data that cannot be used` {
     try expect("data.damaged")
   }
 
+  @Test func `where it says who is signed in, is no reason to be signed out`() throws {
+    try runner.say("register alice 'seven green chairs outside'", as: "default")
+    let pages = try runner.texts("SELECT rootpage FROM sqlite_schema WHERE name = 'auth_session'")
+    let page = try #require(pages.first.flatMap { Int($0) })
+    let whole = try Data(contentsOf: database)
+    var bytes = whole
+    bytes[(page - 1) * 4096] = 0xFF
+    try put(bytes)
+
+    for line in ["whoami", "messaging inbox", "open friends"] {
+      let result = try runner.run(["--json"], saying: line)
+      #expect(result.status == 3 && result.output.contains("data.damaged"), "\(result.output)")
+    }
+    try put(whole)
+    #expect(try runner.run(["whoami"]).output.contains("You are alice."))
+  }
+
   @Test func `because a newer program wrote it is reported as newer`() throws {
     #expect(try runner.run(["where"]).status == 0)
     var bytes = try Data(contentsOf: database)

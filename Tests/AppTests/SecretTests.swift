@@ -18,6 +18,17 @@ struct `A secret` {
     #expect(!result.output.contains(canary))
   }
 
+  @Test(arguments: [["help", "login", "alice"], ["login alice"], ["lgn", "alice"]])
+  func `is not repeated where the words are no command`(words: [String]) throws {
+    let line =
+      words.count == 1 ? "'\(words[0]) \(canary)'" : "\(words.joined(separator: " ")) '\(canary)'"
+
+    let result = try runner.run(saying: line)
+
+    #expect(result.status != 0)
+    #expect(!result.output.contains(canary) && !result.errors.contains(canary), "\(result.errors)")
+  }
+
   @Test func `can come from a file`() throws {
     let path = try runner.file("password", canary + "\n")
 

@@ -21,6 +21,33 @@ import Testing
     }
   }
 
+  @Test func `is listed before those that came earlier, and in one order where all came at once`()
+    async throws
+  {
+    try await Town.test { town in
+      for asker in [2, 4, 3] as [AccountID] { _ = try await town.act(.ask, asker, 1) }
+
+      let requests = try await town.call(as: 1).perform(ListFriendRequests(limit: 200))
+
+      // The town's clock stands still.
+      #expect(requests.received.map(\.username) == [4, 3, 2].map { Username($0) })
+    }
+  }
+
+  @Test func `shows the username alone of who was asked, unless everyone may see the profile`()
+    async throws
+  {
+    try await Town.test { town in
+      _ = try await town.act(.ask, 1, 2)
+      _ = try await town.act(.ask, 1, 3)
+      town.hide(2)
+
+      let requests = try await town.call(as: 1).perform(ListFriendRequests(limit: 200))
+
+      #expect(requests.sent.map(\.name) == ["Person 3", "person2"])
+    }
+  }
+
   @Test func `that is accepted makes the two friends`() async throws {
     try await Town.test { town in
       _ = try await town.act(.ask, 1, 2)

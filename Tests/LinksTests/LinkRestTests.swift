@@ -161,6 +161,7 @@ private enum Shelf: Linkable, Hashable {
       #expect(table.nearest(to: link) == ["files/*path"], "\(link)")
     }
     #expect(table.nearest(to: "zzzzzzzz/a/b") == [])
+    #expect(table.nearest(to: "./profile/carolina") == [])
   }
 }
 

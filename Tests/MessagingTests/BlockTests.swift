@@ -170,7 +170,10 @@ import Testing
           try await navigator.perform("send", with: ["hi"])
         }
         #expect(error?.code == code)
+        #expect(navigator.actions.contains("add") == (code == "messaging.not-friends"))
       }
+      try await navigator.perform("add", with: [])
+      #expect(navigator.takeNotes() == ["Sent a friend request to alice."])
 
       try await world.befriend(alice, bob)
       #expect(await navigator.refresh() == .current)

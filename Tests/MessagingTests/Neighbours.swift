@@ -103,6 +103,12 @@ struct Neighbours: Sendable {
         blocking: Set(rows.filter { $0.1 == request.account }.map(\.0)).intersection(others)
       )
     }
+    registry.answer(SendFriendRequest.self) { request, _ in
+      FriendshipChangeResponse(username: request.username, change: .asked)
+    }
+    registry.answer(AcceptFriendRequest.self) { request, _ in
+      FriendshipChangeResponse(username: request.username, change: .befriended)
+    }
   }
 
   static func prepare(_ database: any Database) async throws {

@@ -3,9 +3,12 @@ import Mediator
 import Navigation
 
 extension [ParameterInfo] {
-  /// A name and the parameters after it, as help shows them: `send TO TEXT`.
+  /// Returns a name and the parameters after it, as help shows them: `send TO TEXT`.
   ///
-  /// - Parameter takesRows: Whether the number of a row can be entered in place of the first one.
+  /// - Parameters:
+  ///   - name: The name.
+  ///   - takesRows: Whether the number of a row can be entered in place of the first one.
+  /// - Returns: The words.
   func usage(after name: String, takingRows takesRows: Bool = false) -> String {
     isEmpty ? name : "\(name) \(takesRows ? "N|" : "")\(usage)"
   }
@@ -15,7 +18,7 @@ extension SceneAction {
   /// The word and its parameters, with `--yes` where the action asks first.
   var usage: String { usage(takingRows: false) }
 
-  /// The same, where the number of a row can be entered, too.
+  /// Returns the same, where the number of a row can be entered, too.
   func usage(takingRows takesRows: Bool) -> String {
     let usage = parameters.usage(after: name, takingRows: takesRows)
     return confirmation == nil ? usage : "\(usage) [--yes]"

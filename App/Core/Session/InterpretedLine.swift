@@ -19,11 +19,11 @@ enum InterpretedLine {
   /// A line that asks for nothing that the app can do, with the answer to it.
   case unknown(LineResult)
 
-  /// Whether modules answer it, which must know whether a user is signed in.
+  /// Whether a module answers it, which must know whether a user is signed in.
   var isForModules: Bool {
     switch self {
-    case .act, .command, .navigate: true
-    case .builtin, .unknown: false
+    case .act, .command: true
+    case .builtin, .navigate, .unknown: false
     }
   }
 

@@ -117,6 +117,7 @@ extension ShellSession {
     to link: String? = nil,
     _ navigate: (Navigator) async -> NavigationResult
   ) async -> LineResult {
+    if let problem = await resumeIfUnknown() { return .failed(problem) }
     let result = await navigate(navigator)
     await waitUntilQuiet()
     await save()

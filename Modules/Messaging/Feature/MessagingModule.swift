@@ -34,6 +34,8 @@ public struct MessagingModule: Module {
     registry.requires(UsernamesByAccount.self)
     registry.uses(DisplayNames.self)
     registry.uses(MayContact.self)
+    registry.uses(SendFriendRequest.self)
+    registry.uses(AcceptFriendRequest.self)
     registry.uses(BlocksAmong.self)
     registry.uses(PresenceOf.self)
     registry.uses(NoteTyping.self)

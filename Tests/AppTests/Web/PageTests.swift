@@ -221,6 +221,38 @@ struct `Pages` {
     await server.close()
   }
 
+  @Test func `what has changed since a page was shown is there when it is used`() async throws {
+    var alice = try await server.browser(of: "alice")
+    var bobby = try await server.program(of: "bobby")
+    let asked = try await alice.post("/profile/bobby", ["action": "add"])
+    _ = try await alice.get("/profile/bobby")
+    _ = try await bobby.api("friends/accept", #"{"username": "alice"}"#)
+
+    let written = try await alice.post("/profile/bobby", ["action": "write"])
+
+    #expect(asked["Location"] == "/profile/bobby")
+    #expect(written.status == 303, "\(written.body)")
+    #expect(written["Location"] == "/messaging/with/bobby")
+    await server.close()
+  }
+
+  @Test func `a place has one address, however a username is written`() async throws {
+    var (alice, _) = try await server.friends()
+
+    let other = try await alice.get("/messaging/with/BoBBy")
+    let profile = try await alice.get("/profile/Bobby")
+    let inbox = try await alice.get("/messaging")
+    let muted = try await alice.post("/messaging/with/bobby", ["action": "mute", "for": "8h"])
+    let page = try await alice.get("/messaging/with/bobby")
+
+    #expect(other.status == 303 && other["Location"] == "/messaging/with/bobby")
+    #expect(profile.status == 303 && profile["Location"] == "/profile/bobby")
+    #expect(!inbox.body.contains("/messaging/with/BoBBy"))
+    #expect(muted.status == 303)
+    #expect(page.body.contains("Muted for 8 hours.") && !page.body.contains("messaging unmute"))
+    await server.close()
+  }
+
   @Test func `two tabs of one browser do not disturb each other`() async throws {
     var browser = try await server.browser(of: "alice")
     _ = try await browser.get("/profile")

@@ -172,6 +172,17 @@ private struct Silent: HTTPHandler {
     #expect(HTTPStatus(machine) == .serviceUnavailable)
   }
 
+  @Test(arguments: ["data.unreachable", "data.damaged", "data.moved"])
+  func `of the data says nothing of where that is`(code: String) throws {
+    let message = "No connection to postgres://app@10.0.0.7/one."
+    let failure = WebProblem(Problem(code: code, message: message, hint: message, fault: .machine))
+
+    let text = try JSONTextEncoder.text(of: ProblemDocument(failure))
+
+    #expect(text.contains("\"type\":\"\(code)\"") && !text.contains("postgres"), "\(text)")
+    #expect(text.contains("The server cannot use its data now."))
+  }
+
   @Test func `is a document with its code as the type`() throws {
     let problem = Problem(code: "usage", message: "Enter a name.", hint: "Such as bob.")
     let failure = WebProblem(problem, parameter: "username")

@@ -212,6 +212,14 @@ import Testing
     #expect(navigator.path == ["square", "market", "stall(7)"])
   }
 
+  @Test func `leave a line in the trace where they lead nowhere`() async {
+    let result = await navigator.open(link: "town/markt")
+
+    #expect(result.word == "failed")
+    let line = navigator.call.trace.lines.last { $0.kind == .link }
+    #expect(line?.reason?.hasPrefix("Unknown link: town/markt.") == true)
+  }
+
   @Test func `reuse what stands already`() async throws {
     _ = await navigator.open(link: "town/market/7")
     let market = navigator.tree.nodes[2].id

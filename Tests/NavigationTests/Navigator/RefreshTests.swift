@@ -10,7 +10,7 @@ import Testing
   {
     let mediator = try ModuleAssembly([board], in: StoppedClock().environment).mediator()
     try await mediator.start()
-    let navigator = Navigator(mediator, watchedBy: watch)
+    let navigator = Navigator(mediator, trace: SessionTrace(), watchedBy: watch)
     await navigator.start(.stack(BoardScene.list))
     return navigator
   }
@@ -144,6 +144,14 @@ import Testing
     await navigator.seen()
     await navigator.seen(through: "key 3")
     #expect(board.seen == [nil, "key 3"])
+  }
+
+  @Test func `leaves a line in the trace where it cannot be said what is seen`() async throws {
+    let board = Board()
+    let navigator = try await navigator(board)
+    board.refusal = Problem(code: "board.torn", message: "The board is torn.")
+    await navigator.seen()
+    #expect(navigator.call.trace.lines.last?.reason == "seen: board.torn")
   }
 }
 
@@ -279,5 +287,8 @@ private final class NoteScene: Scene {
     await board.afterReading?()
   }
 
-  func seen(through row: String?) async throws { board.seen.append(row) }
+  func seen(through row: String?) async throws {
+    if let refusal = board.refusal { throw refusal }
+    board.seen.append(row)
+  }
 }

@@ -72,7 +72,8 @@ extension Problem {
 
   /// The problem as clients see it: where the data is, only those know who run the server.
   var forClients: Problem {
-    guard code.hasPrefix("data."), fault == .machine, !Self.publicProblemsOfData.contains(code) else {
+    guard code.hasPrefix("data."), fault == .machine, !Self.publicProblemsOfData.contains(code)
+    else {
       return self
     }
     return Problem(

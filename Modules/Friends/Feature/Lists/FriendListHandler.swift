@@ -160,7 +160,11 @@ struct FriendListHandler: Sendable {
 
 extension ListedAccount {
   /// Returns the user in the list, or nil if the account was deleted.
-  /// Describes the user, under the username alone where the reader may not know more.
+  ///
+  /// - Parameters:
+  ///   - names: The names of accounts.
+  ///   - isByUsername: Whether the reader may know no other name.
+  /// - Returns: The user.
   fileprivate func person(
     _ names: AccountNameDirectory,
     byUsername isByUsername: Bool = false

@@ -70,7 +70,9 @@ final class ConversationScene: Scene {
       ).asPrimary
         .takingPlainText(mentioning: mentions, takenBackBy: "delete").refused(because: refusal)
     }
-    for part in messageActions + inboxActions + placeActions { part.add(to: &screen) }
+    for part in messageActions + inboxActions + friendshipActions + placeActions {
+      part.add(to: &screen)
+    }
     addGroupActions(to: &screen)
     return screen
   }
@@ -147,7 +149,7 @@ final class ConversationScene: Scene {
   }
 
   /// Why nothing can be sent here, if nothing can.
-  private var refusal: MessagingError? {
+  var refusal: MessagingError? {
     switch (page?.refusal, page?.with) {
     case (.notFriends?, let other?): .notFriends(other, request: page?.request)
     case (.blockedByYou?, let other?): .blockedByYou(other)

@@ -1280,6 +1280,19 @@ def journey_keyboard(server):
     reach(".composer textarea")
     press("by hand", Keys.ENTER)
     page.sees("by hand")
+    page.go("messaging/with/bobby")
+    reach(".skip")
+    press(Keys.ENTER)
+    page.reaches("return document.activeElement === document.querySelector('main')")
+    key = page.one(".said").get_attribute("data-key")
+    page.do("react", key, emoji="hello")
+    page.until(".panel.open [role=alert], .panel.open [aria-invalid]")
+    press(Keys.ESCAPE)
+    page.reaches("return !document.querySelector('.panel.open')")
+    page.do("react", key, emoji="✅")
+    page.sees("✅")
+    opener = f"[data-key='{key}'] .opener"
+    page.reaches(f'return document.activeElement.matches("{opener}")')
     page.close()
 
 

@@ -27,12 +27,13 @@ struct WatchPrinter {
     let result = await navigator.open(link: link)
     if case .suspended = result { return .failed(.signInToWatch) }
     if let problem = result.problem { return .failed(problem) }
+    let changes = changes(of: watch)
     var shown = try await show(navigator, outcome: result.word)
     let sweeping = Task { await sweep() }
     defer { sweeping.cancel() }
     var pacer = RepaintPacer(app.mediator.environment)
     do {
-      try await pacer.repaint(after: changes(of: watch)) {
+      try await pacer.repaint(after: changes) {
         try await checkSession()
         let refresh = await navigator.refresh()
         if case .closed(let problem) = refresh { throw problem }
@@ -52,7 +53,10 @@ struct WatchPrinter {
     return AsyncStream(bufferingPolicy: .bufferingNewest(1)) { continuation in
       let tasks = [
         Task { for await _ in watch.changes { continuation.yield() } },
-        Task { for await _ in signals where await !isSignedIn() { continuation.yield() } },
+        Task {
+          if await !isSignedIn() { continuation.yield() }
+          for await _ in signals where await !isSignedIn() { continuation.yield() }
+        },
       ]
       continuation.onTermination = { _ in for task in tasks { task.cancel() } }
     }
@@ -88,15 +92,19 @@ struct WatchPrinter {
   func watchNotices() async throws -> LineResult {
     guard call.caller.principal != nil else { return .failed(.signInToWatch) }
     let sources = await call.notices()
-    // From here on no notice is missed.
+    let signals = app.database.signals()
+    // From here on no notice is missed, nor the end of the session.
     let lines = ["Your notices appear here. Ctrl-C stops."]
     try output(BuiltinResponse("watch", lines: lines, result: "notices"))
-    let signals = app.database.signals()
     do {
       try await withThrowingTaskGroup(of: Void.self) { group in
         for (_, notices) in sources { group.addTask { try await print(notices) } }
-        group.addTask { for await _ in signals { try await checkSession() } }
-        try await group.waitForAll()
+        group.addTask {
+          try await checkSession()
+          for await _ in signals { try await checkSession() }
+        }
+        // The first that fails ends the others.
+        for try await _ in group {}
       }
     } catch let problem as Problem {
       return .failed(problem)

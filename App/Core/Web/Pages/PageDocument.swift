@@ -12,7 +12,7 @@ struct PageDocument {
   private let frame: PageFrame
 
   init(_ screen: ScreenDescription, in frame: PageFrame) {
-    self.screen = screen
+    self.screen = screen.withForms
     self.frame = frame
   }
 

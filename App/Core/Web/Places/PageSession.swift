@@ -66,7 +66,7 @@ struct PageSession: Sendable {
   var screen: ScreenDescription? { get async { await Self.screen(session) } }
 
   private static func screen(_ session: isolated ShellSession) -> ScreenDescription? {
-    session.navigator.screen?.withForms
+    session.navigator.screen
   }
 
   /// The place in front among those that are open.
@@ -144,7 +144,7 @@ struct PageSession: Sendable {
 
   /// What an action of the screen in front needs to know, or nil if there is no such action.
   func parameters(of action: String) async -> [ParameterInfo]? {
-    await screen?.actions.first { $0.name == action }?.parameters
+    await screen?.withForms.actions.first { $0.name == action }?.parameters
   }
 
   /// Performs an action of the screen in front.

@@ -46,7 +46,8 @@ struct FriendListHandler: Sendable {
     }
     let names = try await call.names(of: (received + sent).map(\.account))
     // Who was asked need not be known to who has asked.
-    let visible = try await call.unlessLeftOut(PubliclyVisibleAccounts(among: sent.map(\.account)))
+    let asked = PubliclyVisibleAccounts(among: sent.map(\.account))
+    let visible = sent.isEmpty ? [] : try await call.unlessLeftOut(asked)
     return FriendRequestsResponse(
       received: received.compactMap { $0.person(names) },
       sent: sent.compactMap { asked in

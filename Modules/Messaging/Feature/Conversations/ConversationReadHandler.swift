@@ -19,6 +19,9 @@ struct ConversationReadHandler: Sendable {
     var page = try await page(command, at: address, in: call)
     let earlier = page.unreadEarlier
     page.seen = nil
+    if page.conversation == nil {
+      page.hideName(because: try await writingVerdict(at: address, in: call))
+    }
     guard command.before == nil, command.after == nil, page.unread > 0,
       let last = page.messages.last
     else { return page }
@@ -46,6 +49,7 @@ struct ConversationReadHandler: Sendable {
     let verdict = try await writingVerdict(at: address, in: call)
     page.refusal = verdict?.refusal
     page.request = verdict?.request
+    page.hideName(because: verdict)
     return try await withPresence(page, at: address, in: call)
   }
 
@@ -93,10 +97,6 @@ struct ConversationReadHandler: Sendable {
       on: database
     )
     var page = try await page(of: content, besides: blocks, at: address, in: call)
-    if content.member == nil, try await writingVerdict(at: address, in: call)?.refusal != nil {
-      // Who may not write learns nothing here of what the other user's profile says.
-      page.title = page.with?.text ?? page.title
-    }
     if let member = content.member {
       page.isPinned = member.shelf == .pinned ? true : nil
       page.isMuted = member.mutedUntil > call.mediator.environment.now() ? true : nil
@@ -246,6 +246,15 @@ struct ConversationReadHandler: Sendable {
     page.with = other.flatMap { names[$0]?.username }
     page.seen = member?.seen
     return page
+  }
+}
+
+extension MessagePage {
+  /// Shows the username alone where the reader never wrote and may not: the reader learns nothing here
+  /// of what the other user's profile says.
+  fileprivate mutating func hideName(because verdict: ContactVerdict?) {
+    guard conversation == nil, verdict?.refusal != nil, let with else { return }
+    title = with.text
   }
 }
 

@@ -115,6 +115,7 @@ enum PageScriptForms {
       } else {
         form.dataset.turn = number;
         const known = keysOf($$('main section'));
+        const home = form.closest('.menu');
         const kept = draft !== null ? fieldOf(form) : null;
         const typed = kept ? [kept.value, kept.selectionStart, kept.selectionEnd] : null;
         repaint(next, form);
@@ -126,7 +127,7 @@ enum PageScriptForms {
           for (const item of $$('details[open]', box)) item.open = false;
           if (menu?.popover) menu.hidePopover();
           showAnswer(known);
-          if (document.activeElement === document.body) ($('.opener', box) ?? written() ?? main()).focus(still);
+          if (document.activeElement === document.body) ((home && $('.opener', home)) ?? written() ?? main()).focus(still);
         }
         // Who is asked to confirm need not type a password again.
         for (const field of $$('#confirm [type=password]')) field.value = entry.body.get(field.name);

@@ -48,7 +48,7 @@ struct `A screen that another one waits for` {
     try terminal.wait(for: "> ")
     terminal.type("open profile\redit\r")
     try terminal.wait(for: "Change your profile")
-    try terminal.wait(for: "visibility FOR")
+    try terminal.wait(for: "visibility VISIBILITY")
     try terminal.wait(for: "> ")
     terminal.type("bio 'I paint'\r")
     try terminal.wait(for: "not saved")

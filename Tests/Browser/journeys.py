@@ -756,7 +756,7 @@ def journey_openers(server):
     for name, size in {"desktop": (1280, 800), "phone": (390, 844)}.items():
         alice = Browser(server, size=size)
         alice.login("alice")
-        for link in ("profile/edit", "friends", "messaging/new", "auth/account"):
+        for link in ("friends", "messaging/new", "auth/account"):
             alice.go(link)
             expect_openers_stay(alice, ".toolbar > :not(details), .toolbar summary")
             shot(alice, f"{name}-open", False, link)

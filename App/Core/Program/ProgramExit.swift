@@ -29,10 +29,11 @@ struct ProgramExit {
 extension ExitStatus {
   /// The status of a program that cannot start or continue.
   fileprivate init(_ problem: Problem) {
-    if problem.code.hasPrefix("usage") {
-      self = .usage
-    } else {
-      self = problem.code == "cancelled" ? .interrupted : .data
+    switch problem.code {
+    case "cancelled": self = .interrupted
+    // Such as a port that another program listens at.
+    case "system": self = .failure
+    case let code: self = code.hasPrefix("usage") ? .usage : .data
     }
   }
 }

@@ -29,7 +29,7 @@ public enum ProfileScene: SceneAdapter {
   public var path: LinkPath? {
     switch self {
     case .mine: "profile"
-    case .of(let username): "profile/\(username)"
+    case .of(let username): "profile/\(username.folded)"
     case .edit: "profile/edit"
     case .search(let text, let friends):
       "profile/search?text=\(text)&friends=\(friends ? true : nil)"

@@ -50,6 +50,18 @@ struct `app serve` {
     await database.close()
   }
 
+  @Test func `is refused at an address that another program has, as what is taken is`() throws {
+    let runner = try ProgramRunner()
+    let options = ["serve", "--listen", "unix:\(runner.path("socket"))", "--quiet"]
+    let first = try PipedProgram(with: runner, options)
+    _ = first.read(lines: 1)
+    let second = try runner.run(options)
+    first.send(SIGINT)
+
+    #expect(second.status == 1 && second.errors.contains("choose another with --listen"))
+    #expect(first.waitForEnd() == 0)
+  }
+
   @Test func `logs requests as JSON, without secrets`() throws {
     let runner = try ProgramRunner()
     let path = runner.path("socket")

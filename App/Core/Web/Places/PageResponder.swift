@@ -260,10 +260,10 @@ struct PageResponder: Sendable {
   ) async throws -> HTTPResponse? {
     switch result {
     case .arrived, .duplicate:
-      guard let link = await page.screen?.link, link != request.link,
-        request.destination != nil || link.lowercased() == request.link.lowercased()
-      else { return nil }
-      return Self.redirect(to: link)
+      guard let link = await page.screen?.link, link != request.link else { return nil }
+      // Usernames can be written otherwise; a form is taken all the same.
+      let isSame = request.http.method != .post && link.lowercased() == request.link.lowercased()
+      return request.destination != nil || isSame ? Self.redirect(to: link) : nil
     case .redirected: return await redirect(explaining: page)
     case .suspended:
       // The form for signing in is in front already where the address names its destination.

@@ -142,7 +142,7 @@ struct `The data folder` {
 
     #expect(plain.status == 3)
     #expect(plain.errors.contains("only until the program ends"))
-    #expect(plain.errors.contains("Keep these recovery codes."))
+    #expect(plain.errors.contains("Keep these recovery codes "))
     let login = ["login", "bobby", "--password-file", file]
     let json = try runner.run(["--json", "--profile", "bobby"] + login)
     #expect(json.output.hasPrefix("{\"ok\":false,\"error\":{\"code\":\"data.session\""))

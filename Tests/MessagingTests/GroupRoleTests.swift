@@ -26,6 +26,10 @@ import Testing
         try await world.changes(in: group, as: carol)
           == ["ALICE made BOB an admin.", "ALICE made BOB an ordinary member."]
       )
+      #expect(
+        try await world.changes(in: group, as: bob)
+          == ["ALICE made you an admin.", "ALICE made you an ordinary member."]
+      )
     }
   }
 

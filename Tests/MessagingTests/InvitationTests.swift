@@ -68,7 +68,7 @@ import Testing
       let added = try await world.call(alice).perform(invite)
 
       #expect(added.change == .added)
-      #expect(try await world.changes(in: group, as: carol) == ["ALICE added CAROL."])
+      #expect(try await world.changes(in: group, as: carol) == ["ALICE added you."])
       let list = try await world.call(carol).perform(ShowGroupMembers(group))
       #expect(list.members.map(\.username) == [alice.username, carol.username])
       #expect(list.invited.map(\.username) == [bob.username])

@@ -18,6 +18,10 @@ struct ProgramExit {
       let isUnknown = failure.faults.contains { $0.kind == .unknownModule }
       problem = Problem(code: isUnknown ? "unknown-module" : "assembly", message: message)
       status = .usage
+    case let failure as SystemError
+    where KnownErrorNumber.unavailableAddress.contains(failure.number):
+      problem = failure.problem
+      status = .failure
     default:
       let problem = Problem(of: error)
       self.problem = problem
@@ -29,11 +33,10 @@ struct ProgramExit {
 extension ExitStatus {
   /// The status of a program that cannot start or continue.
   fileprivate init(_ problem: Problem) {
-    switch problem.code {
-    case "cancelled": self = .interrupted
-    // Such as a port that another program listens at.
-    case "system": self = .failure
-    case let code: self = code.hasPrefix("usage") ? .usage : .data
+    if problem.code.hasPrefix("usage") {
+      self = .usage
+    } else {
+      self = problem.code == "cancelled" ? .interrupted : .data
     }
   }
 }

@@ -58,6 +58,9 @@ public enum KnownErrorNumber {
   /// This process, or the whole system, has as many files open as it may have.
   public static let outOfDescriptors: Set<Int32> = [EMFILE, ENFILE]
 
+  /// Another program listens at the address, or the machine does not have it.
+  public static let unavailableAddress: Set<Int32> = [EADDRINUSE, EADDRNOTAVAIL]
+
   /// Returns what to do about an error, if it is more than its text says.
   public static func advice(on number: Int32) -> String? {
     switch number {

@@ -22,6 +22,9 @@ struct `The doctor` {
     )
     try runner.say("messaging join Chairs\nmessaging send Chairs 'hello @alice'", as: "bobby")
     try runner.say("messaging reply 2.2 'hello bobby'", as: "alice")
+    // What counts wrong passwords is healthy as well.
+    let guess = try runner.run(["--profile", "stranger"], saying: "login carol 'wrong words here'")
+    try #require(guess.status == 1)
     // Messages reach the search index in batches.
     let more = (4...Self.count).map { "send alice \($0)" }.joined(separator: "\n")
     try runner.say(more, as: "bobby")

@@ -1,3 +1,4 @@
+import JSON
 import Links
 import Mediator
 import Navigation
@@ -28,6 +29,21 @@ final class Unused {
     let clock = LocalClock(zone: .utc) { Self.now }
     let format = TextLayoutOptions(columns: columns, times: RelativeTimeFormatter(clock))
     return RenderedScreen(ScreenDescription(screen) { $0.text }, format: format).lines.map(\.plain)
+  }
+
+  @Test func `in JSON says which of its rows are where`() throws {
+    let screen = Screen("Board") {
+      ListRow("one")
+      Paragraph("Two more:")
+      ListRow("two")
+      ListRow("three")
+    }
+
+    let json = ScreenJSON(ScreenDescription(screen) { $0.text })
+    let text = try JSONTextEncoder.text(of: json)
+
+    #expect(text.contains(#"{"kind":"rows","first":0,"count":1},{"kind":"text""#), "\(text)")
+    #expect(text.contains(#"{"kind":"rows","first":1,"count":2}]"#), "\(text)")
   }
 
   private func message(_ number: Int, _ text: String?, state: RowState = []) -> ListRow {

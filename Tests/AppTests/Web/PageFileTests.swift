@@ -81,7 +81,7 @@ struct `What pages show of a user's own` {
     #expect(file.json["Auth"] != nil || file.body.contains("alice"))
     // What was named is a path of the browser's user, and not one of the server.
     #expect(other.status == 200 && other.body == file.body)
-    #expect(cross.status == 403)
+    #expect(cross.status == 403 && cross.body.contains("Open the page here and try again."))
     await server.close()
   }
 

@@ -30,5 +30,6 @@ public struct RecoveryCodesResponse: CommandResponse {
   public var description: String { ([Self.sentence] + codes).joined(separator: "\n") }
 
   static let sentence =
-    "Keep these recovery codes. They are shown only once and replace earlier ones:"
+    "Keep these recovery codes for a forgotten password. They are shown only once and replace "
+    + "earlier ones:"
 }

@@ -101,8 +101,8 @@ extension SignInResponse {
 
   /// The response as sentences.
   public var description: String {
-    let codes =
-      codes.isEmpty ? [] : ["Keep these recovery codes. They are shown only once:"] + codes
+    let sentence = "Keep these recovery codes for a forgotten password. They are shown only once:"
+    let codes = codes.isEmpty ? [] : [sentence] + codes
     return (["Welcome, \(username)."] + notices + codes).joined(separator: "\n")
   }
 }

@@ -48,6 +48,9 @@ public struct GroupChange: Hashable, Sendable, Codable {
   /// The display name of that member.
   public let memberName: String?
 
+  /// Whether that member is the reader; nil if not.
+  public var isReader: Bool?
+
   /// The new title or description.
   public let text: String?
 
@@ -66,7 +69,7 @@ public struct GroupChange: Hashable, Sendable, Codable {
 
   /// Returns the change as a sentence about the member who made it.
   public func sentence(by name: String) -> String {
-    let other = memberName ?? ""
+    let other = isReader == true ? "you" : memberName ?? ""
     return switch kind {
     case .joined: "\(name) joined the group."
     case .added: "\(name) added \(other)."
@@ -88,7 +91,7 @@ public struct GroupChange: Hashable, Sendable, Codable {
 extension GroupChange {
   /// What the member did, without the words of users: others are named by their usernames.
   var phrase: String {
-    let other = member.map { "@\($0)" } ?? "a deleted account"
+    let other = isReader == true ? "you" : member.map { "@\($0)" } ?? "a deleted account"
     return switch kind {
     case .joined: "joined the group"
     case .added: "added \(other)"

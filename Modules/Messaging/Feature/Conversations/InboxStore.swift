@@ -35,7 +35,7 @@ struct StoredInboxEntry: Sendable {
       latest: latest?.message(
         for: account,
         names,
-        with: MessageAdditions(change: change?.change(names))
+        with: MessageAdditions(change: change?.change(names, for: account))
       ),
       isPinned: shelf == .pinned,
       isArchived: shelf == .archived,

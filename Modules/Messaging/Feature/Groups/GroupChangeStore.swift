@@ -10,13 +10,15 @@ struct StoredGroupChange: Sendable {
   let member: AccountID?
   let words: String?
 
-  func change(_ names: AccountNameDirectory) -> GroupChange {
-    GroupChange(
+  func change(_ names: AccountNameDirectory, for reader: AccountID) -> GroupChange {
+    var change = GroupChange(
       kind: kind,
       member: member.flatMap { names[$0]?.username },
       memberName: member.map { names.displayName(of: $0) },
       text: words
     )
+    if member == reader { change.isReader = true }
+    return change
   }
 }
 

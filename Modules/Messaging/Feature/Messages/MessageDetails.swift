@@ -80,7 +80,7 @@ struct MessageDetails: Sendable {
       for: reader,
       names,
       with: MessageAdditions(
-        change: changes[stored.id]?.change(names),
+        change: changes[stored.id]?.change(names, for: reader),
         answers: quotes[stored.id]?.quoted(names),
         reactions: reactions[stored.id] ?? [],
         editedAt: stored.isEdited ? edits[edit] : nil,

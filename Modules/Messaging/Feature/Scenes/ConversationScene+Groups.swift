@@ -12,7 +12,8 @@ extension ConversationScene {
       .leading(to: MessagingScene.members(group)).add(to: &screen)
     SceneAction("receipts", "message", run: showReceipts, summary: "shows who has read a message")
       .titled("Read by").forRows.add(to: &screen)
-    let actions = GroupActions(context: context, group: group, role: role) { [routes] in
+    let actions = GroupActions(context: context, group: group, role: role, title: page?.title) {
+      [routes] in
       await routes.close()
     }
     actions.add(to: &screen)

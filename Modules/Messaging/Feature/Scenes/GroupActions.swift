@@ -12,6 +12,11 @@ struct GroupActions {
   /// What the user is in the group.
   let role: GroupRole
 
+  /// What the group is called, says of itself and shows new members, where the scene knows it.
+  var title: String?
+  var about: String?
+  var history: GroupHistory?
+
   /// Leads away from the scene once the user has left the group.
   let afterLeaving: () async throws -> Void
 
@@ -40,19 +45,23 @@ struct GroupActions {
     let refusal = role == .member ? MessagingError.notAdmin : nil
     SceneAction(
       "rename",
-      Parameter("title", label: "Title"),
+      Parameter("title", label: "Title", typed: title),
       run: rename,
       summary: "changes the title"
     ).titled("Rename").refused(because: refusal).add(to: &screen)
     SceneAction(
       "describe",
-      Parameter("text", label: "Description"),
+      Parameter("text", label: "Description", typed: about),
       run: describe,
       summary: "changes the description"
     ).titled("Describe").refused(because: refusal).add(to: &screen)
     SceneAction(
       "history",
-      Parameter("messages", label: "Earlier messages that new members see"),
+      Parameter(
+        "messages",
+        label: "Earlier messages that new members see",
+        typed: history?.rawValue
+      ),
       run: setHistory,
       summary: "sets what new members see"
     ).titled("What new members see").refused(because: refusal).add(to: &screen)

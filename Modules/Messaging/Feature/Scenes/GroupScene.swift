@@ -26,7 +26,14 @@ final class GroupScene: Scene {
     if let card { screen.label = .quote("Members of \(card.title)") }
     SceneAction("conversation", run: openConversation, summary: "shows the messages")
       .leading(to: conversation).add(to: &screen)
-    let actions = GroupActions(context: context, group: group, role: role) { [routes] in
+    let actions = GroupActions(
+      context: context,
+      group: group,
+      role: role,
+      title: card?.title,
+      about: card?.about,
+      history: card?.history
+    ) { [routes] in
       try await routes.returnToMessages(.inbox).orThrow()
     }
     actions.add(to: &screen)

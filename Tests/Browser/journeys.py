@@ -662,6 +662,28 @@ def journey_new_group(server):
         alice.close()
 
 
+def journey_answer(server):
+    """What an action in a conversation has answered comes into view, and stays while others write."""
+    alice_token, bobby_token = server.friends("alice", "bobby")
+    group = server.call("messaging/group", alice_token, title="Walk", username=["bobby"])["result"]["group"]
+    server.call("messaging/join", bobby_token, group="Walk")
+    for number in range(30):
+        server.call("messaging/send", alice_token, to="Walk", text=f"step {number}.")
+    alice = Browser(server)
+    alice.login("alice")
+    alice.go(f"messaging/group/{group}")
+    alice.sees("step 29.")
+    alice.do("receipts", alice.all(".said:not(.remark)")[2].get_attribute("data-key"))
+    alice.until(".chat section")
+    box = "const box = document.querySelector('.chat section').getBoundingClientRect();"
+    alice.reaches(f"{box} return box.top >= 0 && box.top < innerHeight")
+    server.call("messaging/send", bobby_token, to="Walk", text="me too")
+    alice.sees("me too")
+    assert alice.all(".chat section"), alice.text
+    shot(alice, "answer", False, "messaging/group")
+    alice.close()
+
+
 def begin_message(server, bobby_token):
     """The phone of alice, who has read what bobby wrote and types an answer."""
     server.call("messaging/send", bobby_token, to="alice", text="happy little trees")

@@ -114,7 +114,7 @@ enum PageScriptForms {
         follow();
       } else {
         form.dataset.turn = number;
-        const known = keysOf($$('main section'));
+        const known = keysOf($$('.chat section'));
         const home = form.closest('.menu');
         const kept = draft !== null ? fieldOf(form) : null;
         const typed = kept ? [kept.value, kept.selectionStart, kept.selectionEnd] : null;
@@ -141,9 +141,9 @@ enum PageScriptForms {
       announce($$('#messages .message, .undo p').map((item) => item.textContent).join(' '));
     }
 
-    // Leads to what an action has answered, which stays when the page changes.
+    // Leads to what an action in a conversation has answered, which stays when the page changes.
     function showAnswer(known) {
-      const answer = $$('main section').find((item) => item.dataset.key && !known.has(item.dataset.key));
+      const answer = $$('.chat section').find((item) => item.dataset.key && !known.has(item.dataset.key));
       if (!answer) return;
       answer.dataset.keep = '';
       answer.scrollIntoView({ block: 'nearest' });

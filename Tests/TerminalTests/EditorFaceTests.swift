@@ -265,7 +265,10 @@ import Testing
 
     #expect(await entry.value == .line(line))
     let shown = pty.text
-    for number in 1...100 { #expect(shown.split(separator: "message \(number)\r\n").count == 2) }
+    // The last message may be the last that was read by now.
+    for number in 1...100 {
+      #expect(shown.ranges(of: "message \(number)\r\n").count == 1, "\(number): \(shown)")
+    }
     await editor.close()
   }
 

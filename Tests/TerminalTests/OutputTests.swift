@@ -152,7 +152,8 @@ import Testing
 
   @Test func `shows nothing of work that is soon done`() async throws {
     let pty = try Pty(["edit"])
-    try await pty.wait(forPrompt: ">")
+    // The editor asks for marks around pasted texts once it has drawn the prompt.
+    try await pty.wait(for: "the editor ready") { $0.text.contains("\u{1B}[?2004h") }
     let time = Mutex(Duration.zero)
     let output = ConsoleOutput(pty.terminal)
     let progress = Terminal.ProgressLine("x", on: output, after: .milliseconds(250)) {

@@ -1,26 +1,15 @@
 import System
 import Terminal
 
-#if canImport(Darwin)
-  import Darwin
-#else
-  import Glibc
-#endif
-
 /// What the probe does without a terminal: one command a line, and the status at the end.
 enum ScriptProbe {
-  static func run(mayOpenMore: Bool = true) async throws -> ExitStatus {
+  static func run() async throws -> ExitStatus {
     let interruption = InterruptHandler()
     try SignalHandler.install { signal in
       switch signal {
       case .interrupt, .terminate, .hangup: interruption.interrupt()
       case .resize: break
       }
-    }
-    if !mayOpenMore {
-      // Swift's own threads have their descriptors then.
-      try await Task.sleep(for: .nanoseconds(1))
-      openNoMore()
     }
     do {
       try await interruption.cancelling { try await performAll() }
@@ -33,21 +22,6 @@ enum ScriptProbe {
       return .failure
     }
     return interruption.count > 0 ? .interrupted : .success
-  }
-
-  /// Lets the system refuse every further descriptor.
-  private static func openNoMore() {
-    var limit = rlimit()
-    #if canImport(Darwin)
-      let descriptors = RLIMIT_NOFILE
-    #else
-      let descriptors = __rlimit_resource_t(RLIMIT_NOFILE.rawValue)
-    #endif
-    getrlimit(descriptors, &limit)
-    let next = dup(0)
-    close(next)
-    limit.rlim_cur = numericCast(next)
-    setrlimit(descriptors, &limit)
   }
 
   private static func performAll() async throws {

@@ -12,7 +12,6 @@ let arguments = Array(CommandLine.arguments.dropFirst())
 switch arguments.first {
 case "edit": try await Probe.edit(historyPath: arguments.dropFirst().first)
 case "script": exit(try await ScriptProbe.run().rawValue)
-case "crowded": exit(try await ScriptProbe.run(mayOpenMore: false).rawValue)
 case "progress": try ScriptProbe.showProgress()
-default: print("usage: TerminalProbe edit [HISTORY] | script | crowded | progress")
+default: print("usage: TerminalProbe edit [HISTORY] | script | progress")
 }

@@ -14,19 +14,6 @@ import Testing
     #expect(child.ending() == 0)
   }
 
-  @Test func `answers lines that come late, though it can open no more files`() throws {
-    let child = try Child(["crowded"])
-
-    // Some of them come before it looks for them, and most do not.
-    for number in 1...100 {
-      try child.write("say\n")
-      try #require(child.read(lines: 1) == "\(number): say\n")
-    }
-    try child.endInput()
-
-    #expect(child.ending() == 0)
-  }
-
   @Test func `ends with 130 when it is interrupted in a command`() throws {
     let child = try Child(["script"])
     try child.write("hang\nnever\n")

@@ -96,6 +96,32 @@ import Testing
     try await rest
   }
 
+  @Test func `is read as it comes where there is no descriptor left to wait with`() async throws {
+    let pipe = Pipe()
+    let reader = LineReader(FileDescriptor(pipe.fileHandleForReading.fileDescriptor))
+    let turn = DispatchSemaphore(value: 0)
+    var refusals = 0
+    reader.startWaiter = { _ throws(SystemError) in
+      refusals += 1
+      turn.signal()
+      throw SystemError(EMFILE, whenTryingTo: "make a pipe")
+    }
+    // A thread of its own writes, as the reader holds one of the pool meanwhile, and writes only what
+    // the reader has looked for in vain.
+    let writer = FileDescriptor(pipe.fileHandleForWriting.fileDescriptor)
+    try SystemThread.start {
+      for number in 1...100 {
+        turn.wait()
+        try? Array("line \(number)\n".utf8).withUnsafeBytes { try writer.write($0) }
+      }
+    }
+
+    for number in 1...100 { #expect(try await reader.next()?.text == "line \(number)") }
+
+    #expect(refusals == 100)
+    withExtendedLifetime(pipe) {}
+  }
+
   @Test func `is given up when its task is cancelled`() async throws {
     let pipe = try DescriptorPipe()
     let task = Task { try await LineReader(pipe.reader).next() }

@@ -19,6 +19,12 @@ public final class LineReader {
   private let memory = UnsafeMutableRawBufferPointer.allocate(byteCount: 65_536, alignment: 16)
   private var splitter: LineSplitter
   private var waiter: InputWaitThread?
+
+  /// Starts the thread that waits for input; where the system refuses it, the reader waits itself.
+  var startWaiter: (FileDescriptor) throws(SystemError) -> InputWaitThread = {
+    descriptor throws(SystemError) in try InputWaitThread(for: descriptor)
+  }
+
   private var hasEnded = false
 
   /// Reads from what is open already.
@@ -77,7 +83,7 @@ public final class LineReader {
   private func isReadable() async -> Bool {
     if Task.isCancelled { return false }
     if DescriptorPoll.readable(among: [descriptor], within: .zero)[0] { return true }
-    if waiter == nil { waiter = try? InputWaitThread(for: descriptor) }
+    if waiter == nil { waiter = try? startWaiter(descriptor) }
     return await waiter?.wait() ?? true
   }
 }

@@ -85,8 +85,13 @@ import Testing
     #expect(place.debugDescription == "there is a text")
   }
 
-  @Test func `takes the last of members with one name`() throws {
-    #expect(try JSONTextDecoder.value([String: Int].self, from: #"{"a":1,"a":2}"#) == ["a": 2])
+  @Test func `refuses two members of one name, of which another reader might take the other`() {
+    let fault = #expect(throws: JSONError.self) {
+      try JSONTextDecoder.value([String: Int].self, from: #"{"a":1,"b":3,"\u0061":2}"#)
+    }
+
+    #expect(fault == .repeatedName(place: 13))
+    #expect(fault?.description == "The name at byte 13 is there twice.")
   }
 
   @Test func `refuses what is nested too deep instead of running out of stack`() throws {

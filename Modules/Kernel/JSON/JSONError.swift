@@ -6,6 +6,8 @@ public enum JSONError: Error, Equatable, Sendable {
   case tooDeep(limit: Int)
   /// The text is no JSON, as its bytes show from here on.
   case misspelled(place: Int)
+  /// An object has two members of one name; the second is at the byte.
+  case repeatedName(place: Int)
 }
 
 extension JSONError: CustomStringConvertible {
@@ -15,6 +17,7 @@ extension JSONError: CustomStringConvertible {
     case .notFinite(let path): "The number at \(path) is not finite, which JSON cannot say."
     case .tooDeep(let limit): "The value is nested more than \(limit) deep."
     case .misspelled(let place): "The text is no JSON from byte \(place) on."
+    case .repeatedName(let place): "The name at byte \(place) is there twice."
     }
   }
 }

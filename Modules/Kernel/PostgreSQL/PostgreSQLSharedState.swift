@@ -13,6 +13,7 @@ final class PostgreSQLSharedState: Sendable {
   private let checks = Mutex<[TransactionPrecondition.Body]>([])
   private let connected = Atomic(false)
   private let ending = Atomic(false)
+  private let outage = Mutex(ServerOutage())
 
   init(
     _ address: PostgreSQLSettings,
@@ -32,7 +33,18 @@ final class PostgreSQLSharedState: Sendable {
 
   func noteConnection(_ session: ServerSession) {
     connected.store(true, ordering: .relaxed)
+    noteAnswer()
     signals.note(session.processID)
+  }
+
+  /// Notes that the server has answered work.
+  func noteAnswer() {
+    outage.withLock { $0.end() }
+  }
+
+  /// Notes that the server is gone, and returns when work stops waiting for it.
+  func noteOutage() -> ContinuousClock.Instant {
+    outage.withLock { $0.waitingEnd(at: .now) }
   }
 
   func add(_ check: @escaping TransactionPrecondition.Body) {

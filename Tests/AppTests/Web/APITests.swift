@@ -55,6 +55,26 @@ struct `The API` {
     await server.close()
   }
 
+  @Test func `takes no body that two readers could read in two ways`() async throws {
+    var program = try await server.program(of: "alice")
+    let twice = #"{"username": "nobodyhere", "username": "bobby"}"#
+    let null = #"{"username": "bob\u0000by"}"#
+    let latin = ["Content-Type": "application/json; charset=iso-8859-1"]
+    let unicode = ["Content-Type": "application/json; charset=\"UTF-8\""]
+
+    let repeated = try await program.api("friends/add", twice)
+    let nulls = try await program.api("friends/add", null)
+    let other = try await program.api("friends/add", "{}", latin)
+    let named = try await program.api("auth/whoami", "{}", unicode)
+
+    #expect(repeated.status == 400 && repeated.body.contains("has a member twice"))
+    #expect(nulls.status == 422 && nulls.json["parameter"] as? String == "username")
+    #expect(nulls.body.contains("U+0000"))
+    #expect(other.status == 415 && other.body.contains("UTF-8"))
+    #expect(named.status == 200)
+    await server.close()
+  }
+
   @Test(arguments: ["PUT", "PATCH", "DELETE", "OPTIONS", "TRACE", "QUERY"])
   func `says which methods there are instead of one that there is not`(method: String) async throws
   {

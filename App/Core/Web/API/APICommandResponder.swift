@@ -147,8 +147,8 @@ extension APICommandResponder {
       for command: CommandDescriptor,
       in folder: UploadFolder
     ) async throws {
-      let type = request.http.fields["Content-Type"].flatMap(MediaType.init)?.name
-      if type == "multipart/form-data" {
+      let type = request.http.fields["Content-Type"].flatMap(MediaType.init)
+      if type?.name == "multipart/form-data" {
         let names = command.parameters.filter { $0.kind == .file }.map(\.name)
         let form = try await WebForm(
           of: request.http,
@@ -182,13 +182,17 @@ extension APICommandResponder {
         guard value.suits(parameter) else {
           throw WebProblem(.memberType(of: parameter), parameter: name)
         }
+        guard !value.texts.contains(where: { $0.utf8.contains(0) }) else {
+          throw WebProblem(.memberHasNull(name), parameter: name)
+        }
       }
     }
 
-    private static func object(in bytes: [UInt8], type: String?) throws -> ParameterObject {
+    private static func object(in bytes: [UInt8], type: MediaType?) throws -> ParameterObject {
       if bytes.isEmpty { return ParameterObject() }
-      guard type == "application/json" else {
-        let message = "Send the parameters as JSON, and files as multipart/form-data."
+      let charset = type?.parameters["charset"] ?? "utf-8"
+      guard type?.name == "application/json", charset.lowercased() == "utf-8" else {
+        let message = "Send the parameters as JSON in UTF-8, and files as multipart/form-data."
         throw WebProblem(.webBody(message), status: .unsupportedMediaType)
       }
       do {
@@ -199,6 +203,8 @@ extension APICommandResponder {
       } catch is DecodingError {
         let message = "Send one JSON object with a member for each parameter."
         throw WebProblem(.webBody(message), status: .badRequest)
+      } catch JSONError.repeatedName {
+        throw WebProblem(.webBody("The body has a member twice."), status: .badRequest)
       } catch is JSONError {
         throw WebProblem(.webBody("The body is not JSON."), status: .badRequest)
       }
@@ -258,6 +264,14 @@ extension Problem {
   {
     let question = nearest.isEmpty ? "" : " \(SpellingSuggestion.question(nearest))"
     return Problem(code: "usage", message: "Unknown parameter: \(name).\(question)", hint: hint)
+  }
+
+  fileprivate static func memberHasNull(_ name: String) -> Problem {
+    Problem(
+      code: "usage",
+      message: "\(name) has the character U+0000, which no text can have.",
+      hint: "Leave the character out."
+    )
   }
 
   fileprivate static func memberType(of parameter: ParameterInfo) -> Problem {

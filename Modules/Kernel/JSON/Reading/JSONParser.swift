@@ -38,9 +38,13 @@ struct JSONParser {
     if take("}") { return members }
     repeat {
       guard next == UInt8(ascii: "\"") else { throw fault }
+      let start = place
       let name = try text()
       guard take(":") else { throw fault }
-      members[name] = try value(depth: depth + 1)
+      let value = try value(depth: depth + 1)
+      guard members.updateValue(value, forKey: name) == nil else {
+        throw .repeatedName(place: start)
+      }
     } while take(",")
     guard take("}") else { throw fault }
     return members

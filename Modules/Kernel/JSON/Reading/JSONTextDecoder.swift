@@ -1,7 +1,7 @@
 /// Reads values from JSON, without Foundation, which would make the program start later.
 ///
-/// It reads what ``JSONTextEncoder`` writes, and what any other writer does that keeps to RFC 8259. Of
-/// members with the same name the last counts.
+/// It reads what ``JSONTextEncoder`` writes, and what any other writer does that keeps to RFC 8259 and
+/// gives no name to two members of an object: of those another reader might take another one.
 public enum JSONTextDecoder {
   /// The deepest that values may be nested.
   public static let depthLimit = 200

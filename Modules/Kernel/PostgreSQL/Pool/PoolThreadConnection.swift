@@ -7,10 +7,6 @@ final class PoolThreadConnection {
   /// How long a connection stays open that nothing uses.
   static let idleTime: Duration = .seconds(60)
 
-  /// How long work waits for a server that was there before and is gone, such as for another one to
-  /// take its place.
-  private static let outage: Duration = .seconds(10)
-
   private let core: PostgreSQLSharedState
   private let isReading: Bool
   private let wakeUp: WakeUp
@@ -83,7 +79,7 @@ final class PoolThreadConnection {
     until stop: StopCondition,
     _ body: (PostgreSQLConnection) throws -> Value
   ) throws -> Value {
-    let end = ContinuousClock.now + Self.outage
+    let end = ContinuousClock.now + ServerOutage.patience
     defer { lastUse = .now }
     while true {
       try stop.check()
@@ -94,7 +90,7 @@ final class PoolThreadConnection {
       // A late interruption would meet the next statement, which is not the one that it was for.
       let (isLost, isFrozen) = (connection.session.isLost, connection.session.isFrozen)
       let wasInterrupted = core.watch.end(number, isFrozen: isFrozen)
-      if isLost || wasInterrupted { discard() }
+      if isLost || wasInterrupted { discard() } else { core.noteAnswer() }
       if isLost, !isFrozen, ContinuousClock.now < end, result.mayRunAgain { continue }
       return try result.get()
     }
@@ -102,7 +98,7 @@ final class PoolThreadConnection {
 
   private func open(until stop: StopCondition) throws -> PostgreSQLConnection {
     if let connection { return connection }
-    let end = ContinuousClock.now + Self.outage
+    let end = ContinuousClock.now + ServerOutage.patience
     while true {
       do throws(DatabaseError) {
         let session = try ServerSession(core.address, isReading: isReading)
@@ -111,21 +107,28 @@ final class PoolThreadConnection {
         self.connection = connection
         return connection
       } catch {
-        let isSilent = error.extendedCode == ConnectionFailure.silence
-        let isOutage = [.unreachable, .busy].contains(error.code) && !isSilent
-        guard core.hasConnected, isOutage, ContinuousClock.now < end, !core.isEnding else {
-          throw error
-        }
+        guard core.hasConnected, !core.isEnding, mayPass(error, by: end) else { throw error }
         try stop.check()
         wakeUp.sleep(atMost: .milliseconds(100))
       }
     }
   }
 
+  /// Whether a server that cannot be reached is worth waiting for: one that is full until the end of
+  /// the work, one that is gone for a time that all work shares, one that does not answer never.
+  private func mayPass(_ error: DatabaseError, by end: ContinuousClock.Instant) -> Bool {
+    guard error.extendedCode != ConnectionFailure.silence else { return false }
+    switch error.code {
+    case .busy: return ContinuousClock.now < end
+    case .unreachable: return ContinuousClock.now < core.noteOutage()
+    default: return false
+    }
+  }
+
   /// Asks the server what became of a transaction whose commit was not answered.
   private func isStored(_ mark: ServerTransactionID, until stop: StopCondition) throws -> Bool {
     discard()
-    let end = ContinuousClock.now + Self.outage
+    let end = ContinuousClock.now + ServerOutage.patience
     while true {
       switch Self.state(of: mark, at: core.address) {
       case .stored: return true

@@ -93,6 +93,11 @@ import Testing
     }
   }
 
+  @Test(arguments: [(64, 32), (512, 256), (1024, 768), (65_536, 16_384)])
+  func `leaves files to the rest of the process`(openFiles: Int, connections: Int) {
+    #expect(HTTPLimits(openFiles: openFiles).connections == connections)
+  }
+
   @Test func `refuses connections beyond its bound for one address`() async throws {
     var limits = HTTPLimits()
     limits.connectionsPerAddress = 2

@@ -7,9 +7,16 @@ final class PipedProgram {
   private let output = Pipe()
   private let errors = Pipe()
 
-  init(with runner: ProgramRunner, _ options: [String]) throws {
-    process.executableURL = ProgramRunner.program
-    process.arguments = ["--data", runner.data] + options
+  /// Starts the program.
+  ///
+  /// - Parameters:
+  ///   - runner: Where the data is.
+  ///   - options: The arguments of the program.
+  ///   - setup: What a shell does before it becomes the program.
+  init(with runner: ProgramRunner, _ options: [String], after setup: String = "true") throws {
+    process.executableURL = URL(fileURLWithPath: "/bin/sh")
+    let program = ["sh", ProgramRunner.program.path, "--data", runner.data]
+    process.arguments = ["-c", "\(setup); exec \"$@\""] + program + options
     process.environment = runner.environment
     process.standardInput = input
     process.standardOutput = output
@@ -36,6 +43,9 @@ final class PipedProgram {
   func closeOutput() throws {
     try output.fileHandleForReading.close()
   }
+
+  /// The system's number of the process.
+  var number: Int32 { process.processIdentifier }
 
   func send(_ signal: Int32) {
     kill(process.processIdentifier, signal)

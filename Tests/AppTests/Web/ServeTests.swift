@@ -32,6 +32,20 @@ struct `app serve` {
     #expect(program.errorOutput.isEmpty)
   }
 
+  @Test(.enabled(if: FileManager.default.fileExists(atPath: "/proc/self/limits")))
+  func `takes as many files as the system allows it`() throws {
+    let runner = try ProgramRunner()
+    let options = ["serve", "--listen", "unix:\(runner.path("socket"))", "--quiet"]
+    let program = try PipedProgram(with: runner, options, after: "ulimit -n 900; ulimit -S -n 64")
+    _ = program.read(lines: 1)
+    let limits = try String(contentsOfFile: "/proc/\(program.number)/limits", encoding: .utf8)
+    program.send(SIGTERM)
+
+    let line = try #require(limits.split(separator: "\n").first { $0.hasPrefix("Max open files") })
+    #expect(line.split(separator: " ").filter { $0 == "900" }.count == 2, "\(line)")
+    #expect(program.waitForEnd() == 0)
+  }
+
   @Test func `performs jobs as they become due, at any time and for no request`() async throws {
     let runner = try ProgramRunner()
     try runner.say("register alice 'seven green chairs outside'", as: "alice")

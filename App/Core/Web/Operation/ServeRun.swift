@@ -152,7 +152,11 @@ struct WebFront: Sendable {
     let transport = try EventLoopTransport(at: arguments.addresses, setup: setup ?? { $1() })
     if setup != nil { web.streams.run(on: transport.executor) }
     let execution: HTTPExecutorPreference = setup == nil ? .concurrent : .eventLoop
-    let context = HTTPServerContext(WebHandler(web: web, log: log), execution: execution)
+    let context = HTTPServerContext(
+      WebHandler(web: web, log: log),
+      limits: HTTPLimits(openFiles: CurrentProcess.raiseOpenFileLimit()),
+      execution: execution
+    )
     let server = try HTTPServer(context, over: transport)
     self.server = server
     guard let address = arguments.metrics else {

@@ -25,4 +25,13 @@ public struct HTTPLimits: Sendable {
 
   /// Creates the usual limits.
   public init() {}
+
+  /// Creates the limits of a process that may have so many files open.
+  ///
+  /// The connections leave 256 of them to the rest of the process, or half of them where there are few.
+  ///
+  /// - Parameter openFiles: How many files the process may have open.
+  public init(openFiles: Int) {
+    connections = min(connections, max(openFiles - 256, openFiles / 2))
+  }
 }

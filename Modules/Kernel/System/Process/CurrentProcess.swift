@@ -42,10 +42,24 @@ public enum CurrentProcess {
     setrlimit(coreLimit, &limit)
   }
 
+  /// Lets the process have as many files open as the system allows it, up to 65,536.
+  ///
+  /// - Returns: How many it may have open now.
+  public static func raiseOpenFileLimit() -> Int {
+    var limit = rlimit()
+    getrlimit(openFileLimit, &limit)
+    let former = limit.rlim_cur
+    limit.rlim_cur = max(former, min(limit.rlim_max, 65_536))
+    let isRaised = setrlimit(openFileLimit, &limit) == 0
+    return Int(clamping: isRaised ? limit.rlim_cur : former)
+  }
+
   #if canImport(Darwin)
     private static let coreLimit = RLIMIT_CORE
+    private static let openFileLimit = RLIMIT_NOFILE
   #else
     private static let coreLimit = __rlimit_resource_t(RLIMIT_CORE.rawValue)
+    private static let openFileLimit = __rlimit_resource_t(RLIMIT_NOFILE.rawValue)
   #endif
 
   /// Stops the process and its group until the shell continues them, as Ctrl-Z does.

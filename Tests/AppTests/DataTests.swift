@@ -164,6 +164,16 @@ struct `A backup` {
     #expect(!FileManager.default.fileExists(atPath: runner.path("nowhere")))
   }
 
+  @Test func `is refused in a folder that is not there, as every file that is named is`() throws {
+    let file = runner.path("nowhere/backup.db")
+    for command in [["backup", file], ["graph", "--out", file]] {
+      let result = try runner.run(["--json"] + command)
+
+      #expect(result.status == 1, "\(command)")
+      #expect(result.output.contains("\"usage.file\""), "\(result.output)")
+    }
+  }
+
   @Test func `does not replace data`() throws {
     let file = runner.path("backup.db")
     _ = try runner.run(["backup", file])

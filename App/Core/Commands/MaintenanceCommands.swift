@@ -58,11 +58,7 @@ enum MaintenanceCommands {
     } catch let error as DatabaseError where error.code == .unopenable {
       // Another process may have written the file meanwhile.
       guard !FileSystem.isTaken(file) else { return .failed(.fileExists) }
-      let message = "The backup could not be written to \(file)."
-      let hint = "Check the path and its permissions."
-      return .failed(
-        Problem(code: error.problem.code, message: message, hint: hint, fault: .machine)
-      )
+      return .failed(.file("The backup could not be written to \(file)."))
     }
     return .done(BuiltinResponse("backup", lines: ["Copied to \(file)."], result: ["file": file]))
   }

@@ -123,7 +123,12 @@ public struct LiveUpdateCheck {
       else { continue }
       switch parameter.presence {
       case .flag: line.append("--\(parameter.name)")
-      case .required, .repeated: line.append(word)
+      case .required: line.append(word)
+      case .repeated:
+        let others = (0..<generator.next() % 4).compactMap { _ in
+          words(parameter).randomElement(using: &generator)
+        }
+        line += [word] + others
       case .optional, .defaulted: line += ["--\(parameter.name)", word]
       }
     }

@@ -64,10 +64,18 @@ public struct SceneReloadSafetyCheck {
         _ = await navigator?.refresh()
         let name = caller.principal?.name ?? "nobody"
         #expect(writes() == before, "loading \(target.name) as \(name) stores something")
-        if navigator?.screen != nil { loaded.insert(target.name) }
+        if await isReached(target, by: caller) { loaded.insert(target.name) }
       }
     }
     return loaded
+  }
+
+  /// Whether a target itself is in front once it is opened, and not a place that a guard leads to.
+  private func isReached(_ target: Target, by caller: Caller) async -> Bool {
+    let navigator = Navigator(mediator, as: caller)
+    await navigator.start(.stack(nil))
+    guard case .arrived(let node) = await target.open(navigator) else { return false }
+    return navigator.tree.top == node && navigator.screen != nil
   }
 
   // MARK: - Actions

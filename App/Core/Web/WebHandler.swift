@@ -16,6 +16,7 @@ struct WebHandler: HTTPHandler {
     protect(&response, to: request)
     let took = web.now - start
     web.metrics.count(request.route, response.status, took: took)
+    if let problem = request.refusal.problem { web.metrics.count(refusal: problem.code) }
     log?(
       AccessLogEntry(
         request,
@@ -43,7 +44,7 @@ struct WebHandler: HTTPHandler {
       throw HTTPBodyError.disconnected
     } catch {
       let failure = error as? WebProblem ?? WebProblem(of: error)
-      web.metrics.count(refusal: failure.problem.code)
+      request.refusal.note(failure.cause)
       return (response(of: failure, to: request, as: known), known)
     }
   }

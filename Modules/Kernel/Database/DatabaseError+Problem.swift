@@ -27,7 +27,7 @@ extension DatabaseError: ProblemConvertible {
   /// What to do next; a file that cannot be opened may be one too many.
   private var advice: String {
     let system = code == .unopenable ? KnownErrorNumber.advice(on: extendedCode) : nil
-    return system ?? code.advice
+    return hint ?? system ?? code.advice
   }
 
   /// One problem for each code of the data's own, with invented values.

@@ -96,6 +96,9 @@ public struct DatabaseError: Error, Equatable, Sendable {
   /// The statement that failed, with its placeholders.
   public let sql: String?
 
+  /// What to do next, where it is more than the code says.
+  public let hint: String?
+
   /// Creates an error.
   ///
   /// - Parameters:
@@ -103,11 +106,19 @@ public struct DatabaseError: Error, Equatable, Sendable {
   ///   - message: What was wrong and what would work.
   ///   - extendedCode: The engine's own number.
   ///   - sql: The statement that failed.
-  public init(_ code: Code, message: String, extendedCode: Int32 = 0, sql: String? = nil) {
+  ///   - hint: What to do next, where it is more than the code says.
+  public init(
+    _ code: Code,
+    message: String,
+    extendedCode: Int32 = 0,
+    sql: String? = nil,
+    hint: String? = nil
+  ) {
     self.code = code
     self.message = message
     self.extendedCode = extendedCode
     self.sql = sql
+    self.hint = hint
   }
 }
 

@@ -37,12 +37,13 @@ public final class PostgreSQLDatabase: Database {
     let clock = clock ?? { Timestamp(milliseconds: WallClock.milliseconds) }
     let core = try PostgreSQLSharedState(address, clock: clock)
     self.core = core
-    writers = ConnectionPool(limit: address.writers) { wakeUp in
-      PoolThreadConnection(core, isReading: false, wakeUp: wakeUp)
+    writers = ConnectionPool(limit: address.writers) { thread in
+      PoolThreadConnection(core, isReading: false, thread: thread)
     }
-    readers = ConnectionPool(limit: max(address.writers / 2, 1)) { wakeUp in
-      PoolThreadConnection(core, isReading: true, wakeUp: wakeUp)
+    readers = ConnectionPool(limit: max(address.writers / 2, 1)) { thread in
+      PoolThreadConnection(core, isReading: true, thread: thread)
     }
+    core.share([writers, readers])
   }
 
   deinit {
@@ -170,7 +171,12 @@ public final class PostgreSQLDatabase: Database {
         try await withUnsafeThrowingContinuation { continuation in
           pool.add(
             PooledWork(
-              run: { lease in continuation.resume(with: Result { try work(lease, stop) }) },
+              run: { lease in
+                let result = Result { try work(lease, stop) }
+                if case .failure(is NoRoomForConnection) = result { return false }
+                continuation.resume(with: result)
+                return true
+              },
               fail: { continuation.resume(throwing: $0) }
             )
           )

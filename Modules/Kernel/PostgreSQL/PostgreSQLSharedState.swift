@@ -14,6 +14,7 @@ final class PostgreSQLSharedState: Sendable {
   private let connected = Atomic(false)
   private let ending = Atomic(false)
   private let outage = Mutex(ServerOutage())
+  private let pools = Mutex<[ConnectionPool]>([])
 
   init(
     _ address: PostgreSQLSettings,
@@ -47,6 +48,16 @@ final class PostgreSQLSharedState: Sendable {
     outage.withLock { $0.waitingEnd(at: .now) }
   }
 
+  /// Has connections released of these pools while the server has no room for others.
+  func share(_ pools: [ConnectionPool]) {
+    self.pools.withLock { $0 = pools }
+  }
+
+  /// Closes the connections that nothing uses.
+  func releaseIdle() {
+    for pool in pools.withLock({ $0 }) { pool.releaseIdle() }
+  }
+
   func add(_ check: @escaping TransactionPrecondition.Body) {
     checks.withLock { $0.append(check) }
   }
@@ -73,6 +84,7 @@ final class PostgreSQLSharedState: Sendable {
 
   func end() {
     ending.store(true, ordering: .relaxed)
+    share([])
     signals.close()
     watch.close()
   }

@@ -60,7 +60,7 @@ struct `A server that the program cannot use` {
     proxy.close()
 
     #expect(result.status != 0)
-    #expect(result.errors.contains(": use version 12 or newer"), "\(result)")
+    #expect(result.errors.contains("Use a server of version 12 or newer."), "\(result)")
   }
 
   @Test func `is named as one that does not store all texts`() throws {

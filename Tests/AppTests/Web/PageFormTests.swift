@@ -233,6 +233,18 @@ import Testing
     #expect(!html.contains("Cancel") && SceneAction.reservedNames.contains("back"))
   }
 
+  @Test func `keeps each of several texts, also those with spaces`() {
+    let options = ParameterInfo([String].self, name: "options")
+    let form = WebForm([("options", "Fish and Chips"), ("options", "Soup"), ("options", "")])
+
+    let typed = form.typed(for: [options])
+    let html = FieldHTML(options, id: "f", typed: typed["options"], problem: nil).html.source
+
+    #expect(html.contains("value=\"Fish and Chips\"") && html.contains("value=\"Soup\""))
+    #expect(html.count(of: "<input") == 4)
+    #expect(form.fields(for: [options]).map(\.value) == ["Fish and Chips", "Soup", ""])
+  }
+
   @Test func `has identifiers of which no two are the same`() {
     for screen in [
       PageSamples.conversation, PageSamples.inbox, PageSamples.profile, PageSamples.login,

@@ -82,12 +82,15 @@ struct `app serve` {
     let program = try PipedProgram(with: runner, ["--json", "serve", "--listen", "unix:\(path)"])
     let line = program.read(lines: 1)
     _ = try curl(path, "http://localhost/friends?to=happy", "--cookie", "interchange=secret")
+    _ = try curl(path, "http://localhost/nowhere")
     program.send(SIGINT)
     let status = program.waitForEnd()
     let log = program.errorOutput
 
     #expect(line.contains(#""addresses":["unix:"#))
     #expect(log.contains(#""method":"GET","path":"/friends","status":303"#))
+    #expect(log.contains(#""path":"/nowhere","status":404,"#))
+    #expect(log.contains(#","problem":"navigation.link"}"#), "\(log)")
     #expect(!log.contains("secret") && !log.contains("happy"))
     #expect(status == 0)
   }

@@ -110,6 +110,29 @@ final class WordScene: NoInputScene, RestorableScene {
     #expect(second.path == ["square", "market"])
   }
 
+  @Test(.timeLimit(.minutes(1)))
+  func `begins anew where the first place of a tab cannot load, and ends there`() async throws {
+    let tabs = InitialTree.tabs([
+      ("square", .stack(TownScene.square)), ("cellar", .stack(TownScene.cellar)),
+    ])
+    let first = try await navigator(town) { _ in }
+    await first.start(tabs)
+    await first.select(tab: "cellar")
+    let snapshot = first.snapshot()
+    let flooded = Town(onLoad: { place, _ in
+      if place == .cellar { throw TownRefusal.closedToday }
+    })
+    let second = try await navigator(flooded) { _ in }
+
+    let result = await second.restore(snapshot, in: tabs)
+
+    let reason = RestorationIssue.Reason.unloadable(Problem(TownRefusal.closedToday))
+    #expect(result.losses == [RestorationIssue(name: "town", reason: reason)])
+    #expect(second.here == "cellar")
+    #expect(await second.select(tab: "square").problem == nil)
+    #expect(second.here == "square")
+  }
+
   @Test func `stands without its state where that has another shape`() async throws {
     let first = try await navigator(town) { $0.scene(CounterScene.self) }
     await first.start(.stack(TownScene.square))

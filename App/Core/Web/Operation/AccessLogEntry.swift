@@ -13,6 +13,12 @@ struct AccessLogEntry: Encodable, Sendable {
   /// The number of the signed-in user's account.
   let account: Int64?
 
+  /// The code of the problem, where the request was refused.
+  let problem: String?
+
+  /// What kept the server from answering, which clients do not learn.
+  let reason: String?
+
   init(
     _ request: WebRequest,
     _ response: HTTPResponse,
@@ -27,5 +33,8 @@ struct AccessLogEntry: Encodable, Sendable {
     status = response.status.rawValue
     milliseconds = ((duration / .milliseconds(1)) * 1000).rounded() / 1000
     account = user?.account
+    let refusal = request.refusal.problem
+    problem = refusal?.code
+    reason = response.status.rawValue >= 500 ? refusal?.message : nil
   }
 }

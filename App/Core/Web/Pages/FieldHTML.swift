@@ -79,7 +79,7 @@ struct FieldHTML {
   private func input(_ attributes: HTMLText) -> HTMLText {
     let texts =
       parameter.presence == .repeated
-      ? (typed ?? "").split(separator: " ").map(String.init) : [typed ?? ""]
+      ? (typed ?? "").split(separator: parameter.separator).map(String.init) : [typed ?? ""]
     let count = parameter.presence == .repeated ? max(Self.repetitions, texts.count + 1) : 1
     let inputs = (0..<count).map { index -> HTMLText in
       let text = index < texts.count ? texts[index] : ""

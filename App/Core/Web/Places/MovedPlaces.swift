@@ -1,3 +1,5 @@
+import Mediator
+import Navigation
 import Synchronization
 
 /// Where places are found that move while a page shows them.
@@ -48,5 +50,23 @@ final class MovedPlaces: Sendable {
       guard let entry = entries[SessionPageKey(token: token, link: link)] else { return nil }
       return now - entry.time < Self.lifetime ? entry.target : nil
     }
+  }
+}
+
+extension WebFrontState {
+  /// Returns where a place is found whose link leads nowhere any more.
+  ///
+  /// - Parameters:
+  ///   - link: The link.
+  ///   - result: What opening it led to; a place that cannot be read now has not moved.
+  ///   - identity: Who opened it.
+  /// - Returns: The other link of the place, or nil.
+  func movedTarget(
+    of link: String,
+    after result: NavigationResult,
+    as identity: WebIdentity
+  ) -> String? {
+    guard result.problem?.fault == .caller else { return nil }
+    return moved.target(of: link, of: identity.token, now: now)
   }
 }

@@ -33,9 +33,7 @@ struct PageResponder: Sendable {
     }
     var page = await PageSession(in: web.app, as: identity)
     let result = await open(request, in: &page, as: identity)
-    if result.problem != nil,
-      let target = web.moved.target(of: link, of: identity.token, now: web.now)
-    {
+    if let target = web.movedTarget(of: link, after: result, as: identity) {
       return Self.redirect(to: target)
     }
     if let response = try await redirection(after: result, of: page, for: request) {
@@ -76,9 +74,7 @@ struct PageResponder: Sendable {
     if page == nil {
       var new = await PageSession(in: web.app, as: identity)
       var result = await open(request, in: &new, as: identity)
-      if result.problem != nil,
-        let target = web.moved.target(of: link, of: identity.token, now: web.now)
-      {
+      if let target = web.movedTarget(of: link, after: result, as: identity) {
         result = await new.open(target)
       }
       if let response = try await redirection(after: result, of: new, for: request) {
@@ -151,14 +147,15 @@ struct PageResponder: Sendable {
       response = await redirect(to: next, at: address, orAs: device)
     case .asks(let question):
       let typed = form.typed(for: parameters)
-      let fields = typed.sorted { $0.key < $1.key }.map { (name: $0.key, value: $0.value) }
+      let fields = form.fields(for: parameters)
       response = await refusal(of: page, for: request, as: identity, status: .ok) { frame in
         frame.typed = [action: typed]
         frame.confirmation = PageConfirmation(question: question, action: action, fields: fields)
       }
-    case .refused(let problem, let field):
+    case .refused(let cause, let field):
+      request.refusal.note(cause)
+      let problem = cause.forClients
       let status = HTTPStatus(problem) == .unauthorized ? .forbidden : HTTPStatus(problem)
-      web.metrics.count(refusal: problem.code)
       response = await refusal(of: page, for: request, as: identity, status: status) { frame in
         frame.typed = [action: form.typed(for: parameters)]
         frame.fieldProblem = (action, field, problem.message)

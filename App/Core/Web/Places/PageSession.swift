@@ -209,8 +209,7 @@ struct PageSession: Sendable {
     let result = await session.execute(.act(line))
     session.navigator.submissionKey = nil
     if let failure = result.answer as? ProblemResponse {
-      let problem = failure.problem.forClients
-      return (.refused(problem, field: action.field(of: problem)), [])
+      return (.refused(failure.problem, field: action.field(of: failure.problem)), [])
     }
     let mediator = session.app.mediator
     let messages = Self.messages(of: result.answer as? NavigationResponse, in: mediator)

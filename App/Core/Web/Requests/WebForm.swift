@@ -73,9 +73,16 @@ struct WebForm: Sendable {
     for parameter in parameters where !parameter.isSecret && !parameter.kind.isFile {
       var texts = texts.filter { $0.name == parameter.name }.map(\.text)
       if parameter.isListOfUsers { texts = texts.flatMap(\.names) }
-      if !texts.isEmpty { typed[parameter.name] = texts.joined(separator: " ") }
+      if !texts.isEmpty { typed[parameter.name] = texts.joined(separator: parameter.separator) }
     }
     return typed
+  }
+
+  /// The fields as they were typed, without secrets, for a form that sends them once more.
+  func fields(for parameters: [ParameterInfo]) -> [(name: String, value: String)] {
+    parameters.filter { !$0.isSecret && !$0.kind.isFile }.flatMap { parameter in
+      texts.filter { $0.name == parameter.name }.map { ($0.name, $0.text) }
+    }
   }
 
   /// Returns the arguments for parameters: an empty field is one that was left out.
@@ -110,6 +117,9 @@ struct WebForm: Sendable {
 extension ParameterInfo {
   /// Whether several users can be given, also in one field.
   fileprivate var isListOfUsers: Bool { kind == .person && presence == .repeated }
+
+  /// What is between several texts that are kept as one: a name has no space, a field no second line.
+  var separator: String { presence == .repeated && !isListOfUsers ? "\n" : " " }
 }
 
 extension InputKind {

@@ -4,7 +4,11 @@ import Mediator
 
 /// A problem with its HTTP status.
 struct WebProblem: Error {
+  /// The problem as clients see it.
   let problem: Problem
+
+  /// The problem as those see it who run the server.
+  let cause: Problem
   let status: HTTPStatus
 
   /// The name of the parameter that it is about, where it is about one.
@@ -15,6 +19,7 @@ struct WebProblem: Error {
 
   init(_ problem: Problem, status: HTTPStatus? = nil, parameter: String? = nil) {
     self.problem = problem.forClients
+    cause = problem
     self.status = status ?? HTTPStatus(problem)
     self.parameter = parameter
   }
@@ -65,23 +70,21 @@ extension HTTPStatus {
 }
 
 extension Problem {
-  /// The problems of data that say nothing of where it is.
-  private static let publicProblemsOfData: Set<String> = [
-    "data.busy", "data.no-room", "data.read-only", "data.memory",
-  ]
-
-  /// The problem as clients see it: where the data is, only those know who run the server.
+  /// The problem as clients see it: where the data is, and what the machine lacks, only those know who
+  /// run the server.
   var forClients: Problem {
-    guard code.hasPrefix("data."), fault == .machine, !Self.publicProblemsOfData.contains(code)
-    else {
-      return self
-    }
-    return Problem(
-      code: code,
-      message: "The server cannot use its data now.",
-      hint: "Try again later.",
-      fault: fault
-    )
+    guard fault == .machine, code == "system" || code.hasPrefix("data.") else { return self }
+    let (message, hint) =
+      switch code {
+      case "system": ("The server cannot do this now.", "Try again later.")
+      case "data.busy": ("The server is busy.", "Try again soon.")
+      case "data.no-room": ("The server has no room for more.", "Try again later.")
+      case "data.read-only": ("The server can only read its data now.", "Try again later.")
+      case "data.moved":
+        ("The server's data was moved.", "Whoever runs the server has to start it where the data is.")
+      default: ("The server cannot use its data now.", "Try again later.")
+      }
+    return Problem(code: code, message: message, hint: hint, fault: fault)
   }
 
   /// A form that a page of another site has sent.

@@ -12,6 +12,9 @@ struct WebRequest: Sendable {
   /// The parameters of the query.
   let query: URLEncodedForm?
 
+  /// Why the request was refused, once it was.
+  let refusal = RefusalRecord()
+
   init(_ http: HTTPRequest, settings: WebSettings) {
     self.http = http
     self.settings = settings

@@ -67,9 +67,21 @@ public struct Migrator: Sendable {
       return try await database.read { connection in try AppliedMigration.all(in: connection) }
     } catch let error as DatabaseError where error.code == .statement {
       // The first program to open the database finds no such table.
+      try await checkOwner()
       try await database.write { transaction in try transaction.execute(Self.table) }
       return try await database.read { connection in try AppliedMigration.all(in: connection) }
     }
+  }
+
+  /// Refuses a database that has tables, and none that tells of migrations: they are another program's.
+  private func checkOwner() async throws {
+    let tables = try await database.schema().filter { $0.kind == "table" }.map(\.name)
+    guard let other = tables.min(), !tables.contains("migration") else { return }
+    throw DatabaseError(
+      .foreign,
+      message: "the database has tables of another program, such as \(other); it was left as it is",
+      hint: "Name an empty folder or database: app --data DIR-OR-URL"
+    )
   }
 
   private func check(

@@ -122,9 +122,13 @@ extension Navigator {
   }
 
   /// Loads the scene in front, and closes it if it cannot load.
+  ///
+  /// A container that is empty then begins anew. Its first place was not restored, so it stays as it does
+  /// when a session begins, whether it can load or not.
   private func loadFront(_ result: inout RestorationResult, in turn: NavigationTurn) async {
-    while let node = host.top, let scene = scene(at: node), let place = tree[node]?.place,
-      host.load(of: node) == 0
+    let restored = Set(tree.nodes.map(\.id))
+    while let node = host.top, restored.contains(node), let scene = scene(at: node),
+      let place = tree[node]?.place, host.load(of: node) == 0
     {
       do {
         return try await load(scene, at: node, in: turn)

@@ -67,8 +67,12 @@ struct PostgreSQLSettings: Sendable {
 
   private static let malformed = DatabaseError(
     .unreachable,
-    message: "the URL of a database is postgres://USER@HOST/DATABASE"
+    message: "the URL of a database is postgres://USER@HOST/DATABASE",
+    hint: advice
   )
+
+  /// What to do about a URL that cannot be read.
+  static let advice = "Correct the URL; its parameters are those of libpq, and pool and prepare."
 
   private static func withoutPassword(_ text: Substring) -> String {
     guard let end = text.firstIndex(where: { $0 == "@" || $0 == "/" }), text[end] == "@" else {
@@ -97,12 +101,20 @@ private enum OwnParameter {
   init?(_ parameter: Substring) throws(DatabaseError) {
     if parameter.hasPrefix("pool=") {
       guard let count = Int(parameter.dropFirst(5)), 1...1000 ~= count else {
-        throw DatabaseError(.unreachable, message: "pool is a number of connections from 1 to 1000")
+        throw DatabaseError(
+          .unreachable,
+          message: "pool is a number of connections from 1 to 1000",
+          hint: PostgreSQLSettings.advice
+        )
       }
       self = .pool(count)
     } else if parameter.hasPrefix("prepare=") {
       guard let isOn = ["on": true, "off": false][parameter.dropFirst(8)] else {
-        throw DatabaseError(.unreachable, message: "prepare is on, or off for pgbouncer")
+        throw DatabaseError(
+          .unreachable,
+          message: "prepare is on, or off for pgbouncer",
+          hint: PostgreSQLSettings.advice
+        )
       }
       self = .prepare(isOn)
     } else {

@@ -25,6 +25,17 @@ struct SQLState: Equatable {
   /// The code as a number; one with letters is read as a number of 36 digits, larger than all others.
   var number: Int32 { Int32(text) ?? Int32(text, radix: 36) ?? 0 }
 
+  /// What to do next, where it is on the server.
+  var advice: String? {
+    switch text {
+    case "42501": "Grant the user of the URL the right to do it, or name another user."
+    case "53100": "Make room on the disk of the server; nothing that was acknowledged is lost."
+    case "53200": "Give the server more memory, then try again."
+    case "58030": "Check the disk of the server."
+    default: nil
+    }
+  }
+
   /// The kind of failure that a caller can tell apart.
   var code: DatabaseError.Code {
     Self.exact[text] ?? Self.classes[String(text.prefix(2))] ?? .other
@@ -65,6 +76,12 @@ extension ServerResult {
       case let text where text.hasPrefix("22"): "a value does not fit its type"
       default: message
       }
-    return DatabaseError(state.code, message: message, extendedCode: state.number, sql: sql?.text)
+    return DatabaseError(
+      state.code,
+      message: message,
+      extendedCode: state.number,
+      sql: sql?.text,
+      hint: state.advice
+    )
   }
 }

@@ -188,20 +188,22 @@ final class ServerSession {
     guard result.text(column: 1) == "UTF8" else {
       throw DatabaseError(
         .unopenable,
-        message: "the database at \(address.name) does not store text as UTF-8: create another "
-          + "with createdb --encoding=UTF8 --template=template0"
+        message: "the database at \(address.name) does not store text as UTF-8",
+        hint: "Create another one with createdb --encoding=UTF8 --template=template0, and name that."
       )
     }
     guard let number = result.text(column: 3).flatMap({ Int($0) }), number >= 120_000 else {
       throw DatabaseError(
         .unopenable,
-        message: "the server at \(address.name) is PostgreSQL \(version): use version 12 or newer"
+        message: "the server at \(address.name) is PostgreSQL \(version)",
+        hint: "Use a server of version 12 or newer."
       )
     }
     guard let schema = result.text(column: 2).flatMap({ UInt64($0) }) else {
       throw DatabaseError(
         .unopenable,
-        message: "the user has no schema in the database at \(address.name): create one"
+        message: "the user has no schema in the database at \(address.name) that they may use",
+        hint: "Create one, or grant the user USAGE and CREATE on the one there is."
       )
     }
     info = ServerInfo(version: version.prefix { $0 != " " }.description, schema: schema)

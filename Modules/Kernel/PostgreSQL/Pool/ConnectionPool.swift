@@ -5,31 +5,44 @@ import System
 
 /// Work that waits for a connection.
 struct PooledWork: Sendable {
-  /// Does the work, and answers its caller.
-  let run: @Sendable (PoolThreadConnection) -> Void
+  /// Does the work and answers its caller, or returns false: then another connection has to do it.
+  let run: @Sendable (PoolThreadConnection) -> Bool
 
   let fail: @Sendable (DatabaseError) -> Void
 }
 
 /// The connections of a process that write, or those that read, each with a thread of its own.
 ///
-/// They open when all others are busy, up to a limit.
+/// They open when all others are busy, up to a limit. Where the server has no room for another one, work
+/// waits for those that are open.
 final class ConnectionPool: Sendable {
   private struct PoolState {
     var work: [PooledWork] = []
     var idle: [PoolThread] = []
     var threads: [PoolThread] = []
     var isClosed = false
+
+    /// When the server may have room for another connection.
+    var roomFrom: ContinuousClock.Instant?
+
+    /// Whether another thread would find room on the server, as far as is known.
+    var mayHaveRoom: Bool {
+      guard let roomFrom, threads.contains(where: \.isOpen) else { return true }
+      return ContinuousClock.now >= roomFrom
+    }
   }
 
+  /// How many threads keep their connection for longer than the others.
+  private static let lastingThreads = 2
+
   private let limit: Int
-  private let lease: @Sendable (WakeUp) -> PoolThreadConnection
+  private let lease: @Sendable (PoolThread) -> PoolThreadConnection
   private let state = Mutex(PoolState())
 
   /// How many threads still have work, or a connection.
   private let running = Atomic(0)
 
-  init(limit: Int, lease: @escaping @Sendable (WakeUp) -> PoolThreadConnection) {
+  init(limit: Int, lease: @escaping @Sendable (PoolThread) -> PoolThreadConnection) {
     self.limit = limit
     self.lease = lease
   }
@@ -40,7 +53,8 @@ final class ConnectionPool: Sendable {
       guard !state.isClosed else { return (true, PoolThread?.none, false) }
       state.work.append(work)
       let idle = state.idle.popLast()
-      return (false, idle, idle == nil && state.threads.count < limit)
+      let mayStart = idle == nil && state.threads.count < limit && state.mayHaveRoom
+      return (false, idle, mayStart)
     }
     if isClosed { return work.fail(Self.closed) }
     if let thread { return thread.wakeUp.signal() }
@@ -58,6 +72,12 @@ final class ConnectionPool: Sendable {
     for thread in threads { thread.wakeUp.signal() }
   }
 
+  /// Closes the connections that nothing uses, so that the server has room for others.
+  func releaseIdle() {
+    let idle = state.withLock { $0.idle }
+    for thread in idle { thread.release() }
+  }
+
   /// Waits until all threads have ended.
   func waitForEnd() {
     _ = SystemThread.wait(upTo: .seconds(10)) { running.load(ordering: .acquiring) == 0 }
@@ -67,13 +87,17 @@ final class ConnectionPool: Sendable {
 
   private func startThread() {
     do {
-      let thread = PoolThread(wakeUp: try WakeUp())
-      let isAllowed = state.withLock { state in
-        guard !state.isClosed, state.threads.count < limit else { return false }
+      let wakeUp = try WakeUp()
+      let thread = state.withLock { state -> PoolThread? in
+        guard !state.isClosed, state.threads.count < limit else { return nil }
+        let thread = PoolThread(
+          wakeUp: wakeUp,
+          idleTime: state.threads.count < Self.lastingThreads ? .seconds(60) : .seconds(5)
+        )
         state.threads.append(thread)
-        return true
+        return thread
       }
-      guard isAllowed else { return }
+      guard let thread else { return }
       running.add(1, ordering: .acquiringAndReleasing)
       try SystemThread.start { [self] in
         serve(thread)
@@ -96,7 +120,10 @@ final class ConnectionPool: Sendable {
   }
 
   private func serve(_ thread: PoolThread) {
-    let lease = lease(thread.wakeUp)
+    let lease = lease(thread)
+    lease.mayHandBack = { [self] in
+      state.withLock { $0.threads.contains { $0 !== thread && $0.isOpen } }
+    }
     while true {
       let (work, isClosed) = state.withLock { state -> (PooledWork?, Bool) in
         if !state.work.isEmpty { return (state.work.removeFirst(), false) }
@@ -106,22 +133,35 @@ final class ConnectionPool: Sendable {
         return (nil, state.isClosed)
       }
       if let work {
-        work.run(lease)
+        guard work.run(lease) || !handBack(work, from: thread) else { return lease.discard() }
       } else if isClosed {
         return lease.discard()
       } else {
-        thread.wakeUp.sleep(atMost: lease.isOpen ? PoolThreadConnection.idleTime : nil)
-        lease.discardIfIdle()
+        thread.wakeUp.sleep(atMost: thread.isOpen ? thread.idleTime : nil)
+        if thread.takeRelease() { lease.discard() } else { lease.discardIfIdle() }
       }
     }
   }
-}
 
-/// A thread of a pool.
-private final class PoolThread: Sendable {
-  let wakeUp: WakeUp
-
-  init(wakeUp: WakeUp) {
-    self.wakeUp = wakeUp
+  /// Leaves work to the threads that have a connection, and ends the thread that gets none.
+  ///
+  /// - Parameters:
+  ///   - work: The work, which nobody has begun.
+  ///   - thread: The thread.
+  /// - Returns: Whether the thread ends; otherwise it does what is there itself.
+  private func handBack(_ work: PooledWork, from thread: PoolThread) -> Bool {
+    let (isClosed, other, ends) = state.withLock { state -> (Bool, PoolThread?, Bool) in
+      guard !state.isClosed else { return (true, nil, true) }
+      state.work.insert(work, at: 0)
+      guard state.threads.contains(where: { $0 !== thread && $0.isOpen }) else {
+        return (false, nil, false)
+      }
+      state.threads.removeAll { $0 === thread }
+      state.roomFrom = .now + .seconds(1)
+      return (false, state.idle.popLast(), true)
+    }
+    if isClosed { work.fail(Self.closed) }
+    other?.wakeUp.signal()
+    return ends
   }
 }

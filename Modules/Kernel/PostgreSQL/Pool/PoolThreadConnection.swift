@@ -2,24 +2,27 @@ import Database
 import Mediator
 import System
 
+/// The server has no room for another connection, and other threads of the pool have one.
+struct NoRoomForConnection: Error {}
+
 /// The connection of one thread of a pool: it opens when it is needed, again after it was lost.
 final class PoolThreadConnection {
-  /// How long a connection stays open that nothing uses.
-  static let idleTime: Duration = .seconds(60)
-
   private let core: PostgreSQLSharedState
   private let isReading: Bool
-  private let wakeUp: WakeUp
-  private var connection: PostgreSQLConnection?
+  private let thread: PoolThread
+  private var connection: PostgreSQLConnection? {
+    didSet { thread.isOpen = connection != nil }
+  }
   private var lastUse = ContinuousClock.now
 
-  init(_ core: PostgreSQLSharedState, isReading: Bool, wakeUp: WakeUp) {
+  /// Whether other threads of the pool have a connection, which can do the work of this one.
+  var mayHandBack: () -> Bool = { false }
+
+  init(_ core: PostgreSQLSharedState, isReading: Bool, thread: PoolThread) {
     self.core = core
     self.isReading = isReading
-    self.wakeUp = wakeUp
+    self.thread = thread
   }
-
-  var isOpen: Bool { connection != nil }
 
   /// Closes the connection.
   func discard() {
@@ -29,7 +32,7 @@ final class PoolThreadConnection {
 
   /// Closes the connection if nothing has used it for a while.
   func discardIfIdle() {
-    if lastUse.duration(to: .now) >= Self.idleTime { discard() }
+    if lastUse.duration(to: .now) >= thread.idleTime { discard() }
   }
 
   // MARK: - Work
@@ -108,8 +111,12 @@ final class PoolThreadConnection {
         return connection
       } catch {
         guard core.hasConnected, !core.isEnding, mayPass(error, by: end) else { throw error }
+        if error.code == .busy {
+          guard !mayHandBack() else { throw NoRoomForConnection() }
+          core.releaseIdle()
+        }
         try stop.check()
-        wakeUp.sleep(atMost: .milliseconds(100))
+        thread.wakeUp.sleep(atMost: .milliseconds(100))
       }
     }
   }
@@ -120,7 +127,7 @@ final class PoolThreadConnection {
     guard error.extendedCode != ConnectionFailure.silence else { return false }
     switch error.code {
     case .busy: return ContinuousClock.now < end
-    case .unreachable: return ContinuousClock.now < core.noteOutage()
+    case .unreachable, .readOnly: return ContinuousClock.now < core.noteOutage()
     default: return false
     }
   }
@@ -137,7 +144,7 @@ final class PoolThreadConnection {
       case .running, nil: break
       }
       guard ContinuousClock.now < end else { throw Self.unknown }
-      wakeUp.sleep(atMost: .milliseconds(50))
+      thread.wakeUp.sleep(atMost: .milliseconds(50))
     }
   }
 

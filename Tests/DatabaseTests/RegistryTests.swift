@@ -23,6 +23,31 @@ import Testing
     }
   }
 
+  @Test(
+    arguments: Engine.allCases,
+    [
+      "CREATE TABLE shop_order (id INTEGER PRIMARY KEY) STRICT",
+      "CREATE TABLE event (id INTEGER PRIMARY KEY, title TEXT) STRICT",
+      "CREATE TABLE migration (id INTEGER PRIMARY KEY) STRICT",
+    ]
+  )
+  func `leaves a database alone that has tables of another program`(
+    _ engine: Engine,
+    table: String
+  ) async throws {
+    try await engine.run { (database) async throws in
+      try await database.write { try $0.execute(SQLText(composed: table)) }
+      let mediator = try ModuleAssembly([Shop()], in: World().environment).mediator()
+
+      let error = await #expect(throws: DatabaseError.self) {
+        try await mediator.start(on: database)
+      }
+
+      #expect(error?.code == .foreign && error?.message.contains(" such as ") == true)
+      #expect(try await database.schema().map(\.kind) == ["table"])
+    }
+  }
+
   @Test(arguments: Engine.allCases)
   func `of a newer program stops the start and is named`(_ engine: Engine) async throws {
     try await engine.run { (database) async throws in

@@ -83,7 +83,7 @@ extension Mediator {
   /// - Parameter database: Where the modules keep what they know.
   /// - Throws: `ModuleLifecycleFailure` that names the module and what it met.
   public func start(on database: any Database) async throws {
-    let migrator = Migrator(database)
+    let migrator = Migrator(database, isAlone: true)
     let applied = try await migrator.applied()
     if let mark = DataMoveMark(in: applied) { throw mark.refusal }
     let all = migrations

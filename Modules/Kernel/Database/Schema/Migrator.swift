@@ -7,9 +7,17 @@ public import Mediator
 public struct Migrator: Sendable {
   private let database: any Database
 
+  /// Whether a database with tables that no migration made is another program's.
+  private let isAlone: Bool
+
   /// Creates a migrator for a database.
   public init(_ database: any Database) {
+    self.init(database, isAlone: false)
+  }
+
+  init(_ database: any Database, isAlone: Bool) {
     self.database = database
+    self.isAlone = isAlone
   }
 
   /// Applies what a module has that the database has not.
@@ -67,7 +75,7 @@ public struct Migrator: Sendable {
       return try await database.read { connection in try AppliedMigration.all(in: connection) }
     } catch let error as DatabaseError where error.code == .statement {
       // The first program to open the database finds no such table.
-      try await checkOwner()
+      if isAlone { try await checkOwner() }
       try await database.write { transaction in try transaction.execute(Self.table) }
       return try await database.read { connection in try AppliedMigration.all(in: connection) }
     }
@@ -75,8 +83,13 @@ public struct Migrator: Sendable {
 
   /// Refuses a database that has tables, and none that tells of migrations: they are another program's.
   private func checkOwner() async throws {
-    let tables = try await database.schema().filter { $0.kind == "table" }.map(\.name)
-    guard let other = tables.min(), !tables.contains("migration") else { return }
+    let other = try await database.read { connection -> String? in
+      let tables = try connection.engine.tables().map(\.name)
+      guard tables.contains(TableCopier.nameOfMigrations) else { return tables.min() }
+      // Another process may have made it meanwhile, unless it has other columns.
+      return (try? AppliedMigration.all(in: connection)) == nil ? TableCopier.nameOfMigrations : nil
+    }
+    guard let other else { return }
     throw DatabaseError(
       .foreign,
       message: "the database has tables of another program, such as \(other); it was left as it is",

@@ -32,6 +32,16 @@ import Testing
     #expect(problem.fault == .program)
   }
 
+  @Test func `is told to engineers in a trace, with its statement, where the program is wrong`() {
+    let wrong = DatabaseError(.statement, message: "no such column", sql: "SELECT a\n  FROM b")
+    let full = DatabaseError(.full, message: "it went wrong", sql: "SELECT a")
+
+    let reason = Problem.traceReason(of: wrong)
+
+    #expect(reason == "internal: no such column (statement) in “SELECT a FROM b”")
+    #expect(Problem.traceReason(of: full) == "data.no-room")
+  }
+
   @Test func `of a value that the program does not store is damage`() {
     let problem = DatabaseError(.typeMismatch, message: "column 0 holds text").problem
 

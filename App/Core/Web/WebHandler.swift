@@ -157,7 +157,7 @@ enum WebAssetResponder {
     let fields: HTTPFields = [
       "Content-Type": asset.type, "ETag": asset.etag, "Cache-Control": "no-cache",
     ]
-    guard request.http.fields["If-None-Match"] != asset.etag else {
+    guard !request.knows(asset.etag) else {
       return HTTPResponse(.notModified, fields: fields)
     }
     return HTTPResponse(.ok, fields: fields, body: .bytes(asset.bytes))

@@ -24,6 +24,13 @@ extension DatabaseError: ProblemConvertible {
     }
   }
 
+  /// The code, and what the engine said where the program used it wrongly.
+  public var traceReason: String {
+    guard problem.fault == .program || code == .typeMismatch else { return problem.code }
+    let words = description.split(whereSeparator: \.isWhitespace)
+    return "\(problem.code): \(words.joined(separator: " "))"
+  }
+
   /// What to do next; a file that cannot be opened may be one too many.
   private var advice: String {
     let system = code == .unopenable ? KnownErrorNumber.advice(on: extendedCode) : nil

@@ -47,7 +47,8 @@ public struct TransactionalRequestFunction<R: Request>: Sendable {
         outcome: error == nil ? .done : .failed,
         from: call.module,
         to: R.owner,
-        reason: error.map { "in the transaction, \(Problem(of: $0).code)" } ?? "in the transaction",
+        reason: error.map { "in the transaction, \(Problem.traceReason(of: $0))" }
+          ?? "in the transaction",
         took: call.mediator.environment.elapsed() - start,
         depth: call.depth
       )

@@ -17,7 +17,10 @@ struct BoundaryCheck {
       findings.formUnion(roleFindings(of: target))
       findings.formUnion(dependencyFindings(of: target))
       findings.formUnion(importFindings(of: target))
-      if roles[target.name]?.kind == .feature { findings.formUnion(featureFindings(of: target)) }
+      if roles[target.name]?.kind == .feature {
+        findings.formUnion(featureFindings(of: target))
+        findings.formUnion(requestFindings(of: target))
+      }
       if roles[target.name]?.kind == .app { findings.formUnion(compositionFindings(of: target)) }
     }
     return findings.sorted()
@@ -92,19 +95,38 @@ struct BoundaryCheck {
   // MARK: - Features
 
   private func featureFindings(of target: PackageManifest.Target) -> [LintFinding] {
-    let files = package.files(of: target)
-    let module = files.lazy.flatMap(\.declarations).first {
-      $0.isPublic && $0.isTopLevel && $0.inherited.contains("Module")
-    }
-    guard let module else {
+    guard let module = module(of: target) else {
       let fact = "\(target.name) exports no module"
       return [inManifest(.onePublicType, fact: fact, target: target.name)]
     }
-    return files.flatMap { file in
+    return package.files(of: target).flatMap { file in
       file.declarations.filter { isExported($0, beside: module) }.map {
         let fact = "\(target.name) exports \($0.name) beside \(module.name)"
         return finding(.onePublicType, in: file, line: $0.line, fact: fact)
       }
+    }
+  }
+
+  private func module(of target: PackageManifest.Target) -> SwiftDeclaration? {
+    package.files(of: target).lazy.flatMap(\.declarations).first {
+      $0.isPublic && $0.isTopLevel && $0.inherited.contains("Module")
+    }
+  }
+
+  private func requestFindings(of feature: PackageManifest.Target) -> [LintFinding] {
+    // A feature without a module is another finding.
+    guard module(of: feature) != nil else { return [] }
+    let contracts = package.manifest.targets.filter { target in
+      roles[target.name]?.kind == .contract
+        && roles[target.name]?.feature == roles[feature.name]?.feature
+    }
+    let requests = ContractRequests(
+      contract: contracts.flatMap(package.files),
+      feature: package.files(of: feature)
+    )
+    return requests.unregistered.map { file, declaration in
+      let fact = "\(feature.name) does not register \(declaration.name)"
+      return finding(.unansweredRequest, in: file, line: declaration.line, fact: fact)
     }
   }
 

@@ -13,6 +13,7 @@ enum BoundaryRule: String, CaseIterable {
   case testableOutsideTests = "testable-outside-tests"
   case foundationInKernel = "foundation-in-kernel"
   case onePublicType = "one-public-type"
+  case unansweredRequest = "unanswered-request"
   case compositionRoot = "composition-root"
   case untested
 
@@ -32,6 +33,7 @@ enum BoundaryRule: String, CaseIterable {
     case .testableOutsideTests: "only tests import with @testable"
     case .foundationInKernel: "the kernel imports FoundationEssentials at most, not Foundation"
     case .onePublicType: "a feature exports exactly one public type, its module"
+    case .unansweredRequest: "a feature registers each request and command of its contract"
     case .compositionRoot: "the app imports features and engines in its composition only"
     case .untested: "every kernel module and every feature has a test target"
     }

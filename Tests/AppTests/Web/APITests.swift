@@ -114,11 +114,13 @@ struct `The API` {
     let second = try await alice.api("messaging/send", json, key)
     let other = json.dropLast() + #", "key": "2d2c61d9-1c12-4a58-8f67-0e6f0e8f5b51"}"#
     let contradiction = try await alice.api("messaging/send", String(other), key)
+    let keyless = try await alice.api("auth/whoami", "{}", key)
     let screen = try await bobby.get("/api/v1/screens/messaging/with/alice")
 
     #expect(first.status == 200)
     #expect(second.status == 200)
     #expect(contradiction.status == 400)
+    #expect(keyless.status == 400 && keyless.body.contains("This command has no key"))
     #expect(screen.body.components(separatedBy: "happy little trees").count == 2)
     await server.close()
   }
@@ -221,6 +223,10 @@ struct `The API` {
     let tag = try #require(first["ETag"])
     let second = try await program.get("/api/v1/screens/friends", ["If-None-Match": tag])
     let changed = try await program.get("/api/v1/screens/friends", ["If-None-Match": "\"1-2\""])
+    for tags in ["*", "W/\(tag)", "\"1-2\", \(tag)"] {
+      let known = try await program.get("/api/v1/screens/friends", ["If-None-Match": tags])
+      #expect(known.status == 304, "\(tags)")
+    }
     let unknown = try await program.get("/api/v1/screens/frends")
     program.token = nil
     let signedOut = try await program.get("/api/v1/screens/friends")

@@ -26,9 +26,11 @@ struct APICommandResponder: Sendable {
     }
     try web.admitProgram(request, as: identity, to: command.access)
     var given = try await Given(of: request, for: command, in: web.uploads)
-    if let key = request.http.fields["Idempotency-Key"],
-      command.parameters.contains(where: { $0.name == "key" })
-    {
+    if let key = request.http.fields["Idempotency-Key"] {
+      guard command.parameters.contains(where: { $0.name == "key" }) else {
+        let message = "This command has no key, and is done as often as it is sent."
+        throw WebProblem(.webBody(message), status: .badRequest)
+      }
       given.object.add(key, for: "key")
       guard given.object.values["key"]?.texts == [key] else {
         let message = "The body has another key than Idempotency-Key."
@@ -64,7 +66,7 @@ struct APICommandResponder: Sendable {
       throw WebProblem(error, status: status == .unprocessableContent ? .notFound : status)
     }
     guard let bytes else { throw WebProblem(.webNothingHere, status: .notFound) }
-    return DownloadedFile(bytes).picture(known: request.http.fields["If-None-Match"])
+    return DownloadedFile(bytes).picture(for: request)
   }
 
   private func found() throws -> CommandDescriptor {

@@ -75,8 +75,7 @@ struct APIResponder: Sendable {
       "Content-Type": "application/json", "ETag": tag, "Cache-Control": "private, no-cache",
       "Vary": "Cookie, Authorization",
     ]
-    let known = request.http.fields["If-None-Match"] ?? ""
-    guard !known.split(separator: ",").contains(where: { $0.drop { $0 == " " } == tag }) else {
+    guard !request.knows(tag) else {
       return HTTPResponse(.notModified, fields: fields)
     }
     return HTTPResponse(.ok, fields: fields, body: .bytes(bytes))

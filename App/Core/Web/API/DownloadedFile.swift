@@ -27,12 +27,12 @@ struct DownloadedFile {
   }
 
   /// The picture for a page, which the browser has shown before if it names this version.
-  func picture(known: String?) -> HTTPResponse {
+  func picture(for request: WebRequest) -> HTTPResponse {
     let tag = "\"\(ScreenVersion(of: bytes).text)\""
     var response = response
     response.fields["Cache-Control"] = "private, no-cache"
     response.fields["ETag"] = tag
-    return known == tag ? HTTPResponse(.notModified, fields: response.fields) : response
+    return request.knows(tag) ? HTTPResponse(.notModified, fields: response.fields) : response
   }
 
   /// The type of the picture that the bytes begin as.

@@ -222,7 +222,7 @@ struct OpenAPIDocument {
   private static let idempotencyKey: OrderedJSON = [
     "name": "Idempotency-Key", "in": "header", "required": false,
     "description": "A request that is sent again with the same key is done once.",
-    "schema": ["type": "string"],
+    "schema": ["type": "string", "format": "uuid"],
   ]
 
   // MARK: - Places

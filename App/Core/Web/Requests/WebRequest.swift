@@ -68,6 +68,14 @@ struct WebRequest: Sendable {
     return purpose.contains("prefetch") || purpose.contains("prerender")
   }
 
+  /// Whether the client has the version of what it asks for that has this tag.
+  func knows(_ tag: String) -> Bool {
+    let known = (http.fields["If-None-Match"] ?? "").split(separator: ",").map { text in
+      text.split(separator: " ").joined()
+    }
+    return known.contains { $0 == "*" || $0 == tag || $0 == "W/\(tag)" }
+  }
+
   /// Whether a page says that it only tells of its user, who is typing or has read something.
   var isNote: Bool { http.fields["Interchange-Note"] != nil }
 

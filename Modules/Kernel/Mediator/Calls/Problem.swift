@@ -95,6 +95,14 @@ extension Problem: CustomStringConvertible {
 public protocol ProblemConvertible: Error {
   /// The error as a problem that can be shown.
   var problem: Problem { get }
+
+  /// What a trace says of the error: for engineers, and without any value of a user's.
+  var traceReason: String { get }
+}
+
+extension ProblemConvertible {
+  /// The code of the problem.
+  public var traceReason: String { problem.code }
 }
 
 extension Problem: ProblemConvertible {
@@ -112,6 +120,11 @@ extension Problem: ProblemConvertible {
     case is CancellationError: self = .cancelled
     default: self.init(unexpected: error, in: module)
     }
+  }
+
+  /// Returns what a trace says of any error.
+  public static func traceReason(of error: any Error) -> String {
+    (error as? any ProblemConvertible)?.traceReason ?? Problem(of: error).code
   }
 
   private init(unexpected error: any Error, in module: ModuleName?) {

@@ -47,7 +47,7 @@ public struct TracingMiddleware: Middleware {
       outcome: error.map { TraceEntry.Outcome(of: $0) } ?? .done,
       from: call.module,
       to: request.module,
-      reason: error.map { Problem(of: $0).code },
+      reason: error.map(Problem.traceReason),
       took: call.mediator.environment.elapsed() - start,
       depth: call.depth
     )

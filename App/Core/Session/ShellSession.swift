@@ -184,7 +184,7 @@ actor ShellSession {
     // Who leaves a module out knows that its places are not there.
     let issues = restoration.losses + (app.leftOut.isEmpty ? restoration.dormant : [])
     // Who is signed out knows why places are shut.
-    return hasEndedMeanwhile ? issues.filter { $0.reason != .shut } : issues
+    return hasEndedMeanwhile ? issues.filter { !$0.isShut } : issues
   }
 
   /// Selects another tab where the one in front is empty.

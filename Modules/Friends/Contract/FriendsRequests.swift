@@ -42,7 +42,7 @@ public enum ContactVerdict: String, Sendable, Codable, CaseIterable {
   case closed
 }
 
-/// Asks for an account's friends.
+/// Asks for an account's friends, as that account sees it.
 public struct FriendsOf: Request {
   /// The friends, ordered by account.
   public typealias Response = [AccountID]
@@ -59,7 +59,10 @@ public struct FriendsOf: Request {
   public func topics(for caller: Caller) -> [Topic] { [.relationships(of: account)] }
 }
 
-/// Asks which of some accounts are friends of an account.
+/// Asks which of some accounts are friends of an account, as that account sees it.
+///
+/// Until a removal cannot be undone any more, who was removed still sees a friend, and who removed them
+/// does not. So ask for the friends of the account that is to be protected.
 public struct FriendsAmong: Request {
   /// The friends.
   public typealias Response = Set<AccountID>

@@ -169,17 +169,7 @@ public final class PostgreSQLDatabase: Database {
     do {
       return try await withTaskCancellationHandler {
         try await withUnsafeThrowingContinuation { continuation in
-          pool.add(
-            PooledWork(
-              run: { lease in
-                let result = Result { try work(lease, stop) }
-                if case .failure(is NoRoomForConnection) = result { return false }
-                continuation.resume(with: result)
-                return true
-              },
-              fail: { continuation.resume(throwing: $0) }
-            )
-          )
+          pool.add(PooledWork(answering: continuation) { lease in try work(lease, stop) })
         }
       } onCancel: {
         flag.set()

@@ -52,7 +52,8 @@ enum StyleRuleName: String, CaseIterable {
     case .oldTest: "tests use Swift Testing"
     case .sleepingTest: "a test does not sleep, or a comment explains why"
     case .testName: "the name of a test is a sentence in backticks"
-    case .fewTests: "100 lines of code have at least \(StyleLimits.testPercent) lines of tests"
+    case .fewTests:
+      "100 lines of a module's code have at least \(StyleLimits.testPercent) lines of tests"
     case .archaicComment, .archaicMessage:
       "a part of the repository has at most \(StyleLimits.archaicWords) such word in 1,000"
     case .unlabelledParameters:

@@ -13,6 +13,7 @@ final class PipedProgram {
   ///   - runner: Where the data is.
   ///   - options: The arguments of the program.
   ///   - setup: What a shell does before it becomes the program.
+  /// - Throws: The system's error where the program cannot be started.
   init(with runner: ProgramRunner, _ options: [String], after setup: String = "true") throws {
     process.executableURL = URL(fileURLWithPath: "/bin/sh")
     let program = ["sh", ProgramRunner.program.path, "--data", runner.data]

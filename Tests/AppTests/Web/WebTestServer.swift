@@ -159,7 +159,12 @@ struct WebTestClient: Sendable {
     _ fields: [String: String] = [:]
   ) async throws -> WebTestAnswer {
     let type = ["Content-Type": "application/json"]
-    return try await send("POST", "/api/v1/\(command)", fields.merging(type) { own, _ in own }, json)
+    return try await send(
+      "POST",
+      "/api/v1/\(command)",
+      fields.merging(type) { own, _ in own },
+      json
+    )
   }
 
   mutating func send(

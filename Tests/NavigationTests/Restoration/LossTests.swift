@@ -156,7 +156,7 @@ final class WordScene: NoInputScene, RestorableScene {
 
     let result = await second.restore(snapshot)
 
-    #expect(result.losses.map(\.reason) == [.shut])
+    #expect(result.losses.map(\.isShut) == [true])
     #expect(second.here == "login")
     #expect(second.intents.count == 1)
   }
@@ -164,7 +164,7 @@ final class WordScene: NoInputScene, RestorableScene {
   @Test func `is told in sentences`() {
     let reasons: [RestorationIssue.Reason] = [
       .version(stored: 2, current: 1), .damaged("it is cut off"), .unknownPlace,
-      .unreadablePlace, .shut, .unreadableState, .outdatedIntent,
+      .unreadablePlace, .shut(Problem(TownRefusal.closedToday)), .unreadableState, .outdatedIntent,
     ]
 
     let sentences = reasons.map { RestorationIssue(name: "town", reason: $0).description }

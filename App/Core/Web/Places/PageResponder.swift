@@ -153,8 +153,7 @@ struct PageResponder: Sendable {
         frame.confirmation = PageConfirmation(question: question, action: action, fields: fields)
       }
     case .refused(let cause, let field):
-      request.refusal.note(cause)
-      let problem = cause.forClients
+      let problem = request.noting(cause)
       let status = HTTPStatus(problem) == .unauthorized ? .forbidden : HTTPStatus(problem)
       response = await refusal(of: page, for: request, as: identity, status: status) { frame in
         frame.typed = [action: form.typed(for: parameters)]

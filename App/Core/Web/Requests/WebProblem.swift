@@ -70,8 +70,7 @@ extension HTTPStatus {
 }
 
 extension Problem {
-  /// The problem as clients see it: where the data is, and what the machine lacks, only those know who
-  /// run the server.
+  /// The problem as clients see it; where the data is, and what the machine lacks, is not for them.
   var forClients: Problem {
     guard fault == .machine, code == "system" || code.hasPrefix("data.") else { return self }
     let (message, hint) =
@@ -81,7 +80,7 @@ extension Problem {
       case "data.no-room": ("The server has no room for more.", "Try again later.")
       case "data.read-only": ("The server can only read its data now.", "Try again later.")
       case "data.moved":
-        ("The server's data was moved.", "Whoever runs the server has to start it where the data is.")
+        ("The server's data was moved.", "Tell those who run the server to start it where that is.")
       default: ("The server cannot use its data now.", "Try again later.")
       }
     return Problem(code: code, message: message, hint: hint, fault: fault)

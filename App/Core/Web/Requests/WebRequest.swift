@@ -1,4 +1,5 @@
 import HTTP
+import Mediator
 import System
 
 /// A request as the web front reads it: for which place it is, and from where it comes.
@@ -20,6 +21,12 @@ struct WebRequest: Sendable {
     self.settings = settings
     route = WebArea(at: http.path)
     query = URLEncodedForm((http.query ?? "").utf8)
+  }
+
+  /// Notes why the request was refused, and returns what clients learn of it.
+  func noting(_ cause: Problem) -> Problem {
+    refusal.note(cause)
+    return cause.forClients
   }
 
   /// The link to the place of a page: the path and the query, without what is for the front.

@@ -48,8 +48,8 @@ extension Navigator {
   {
     var restored = try RestoredTree(snapshot: snapshot, index: host.index)
     for (node, place) in restored.places {
-      if await !isAdmitted(place.adapter, in: turn) {
-        restored.lose(node, reason: .shut)
+      if let refusal = await refusal(of: place.adapter, in: turn) {
+        restored.lose(node, reason: .shut(refusal.problem))
       } else if let unanswered = unavailability(of: place) {
         restored.keep(node, reason: .unbuildable(unanswered.problem))
       }

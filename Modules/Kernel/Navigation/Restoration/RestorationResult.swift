@@ -39,8 +39,8 @@ public struct RestorationIssue: Error, Hashable, Sendable {
     /// The place was written in a shape that its module cannot read any more.
     case unreadablePlace
 
-    /// A guard does not let the caller in now.
-    case shut
+    /// A guard does not let the caller in now, for this reason.
+    case shut(Problem)
 
     /// The module could not make the scene.
     case unbuildable(Problem)
@@ -61,6 +61,11 @@ public struct RestorationIssue: Error, Hashable, Sendable {
   /// Why it was lost.
   public let reason: Reason
 
+  /// Whether a guard does not let the caller in.
+  public var isShut: Bool {
+    if case .shut = reason { true } else { false }
+  }
+
   /// Creates an account of a loss.
   public init(name: String, reason: Reason) {
     self.name = name
@@ -77,8 +82,8 @@ extension RestorationIssue: CustomStringConvertible {
     case .damaged(let what): "\(name) is damaged: \(what)."
     case .unknownPlace: "\(name) belongs to no module of this app."
     case .unreadablePlace: "\(name) was written in a shape that cannot be read any more."
-    case .shut: "\(name) may not be opened now."
-    case .unbuildable(let problem), .unloadable(let problem): "\(name): \(problem.message)"
+    case .shut(let problem), .unbuildable(let problem), .unloadable(let problem):
+      "\(name): \(problem.message)"
     case .unreadableState: "\(name) was restored without its saved state."
     case .outdatedIntent: "\(name) waited too long and was not opened."
     }

@@ -29,7 +29,9 @@ struct ConnectionFailure {
 
   /// What to do next, where the server says enough.
   private var advice: String? {
-    if code == .readOnly { return "Wait until it takes changes again, or name the server that does." }
+    if code == .readOnly {
+      return "Wait until it takes changes again, or name the server that does."
+    }
     if code == .busy {
       return "Give the server more connections (max_connections), or this program fewer (?pool=8)."
     }

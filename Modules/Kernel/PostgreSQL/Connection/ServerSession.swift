@@ -189,7 +189,8 @@ final class ServerSession {
       throw DatabaseError(
         .unopenable,
         message: "the database at \(address.name) does not store text as UTF-8",
-        hint: "Create another one with createdb --encoding=UTF8 --template=template0, and name that."
+        hint:
+          "Create another one with createdb --encoding=UTF8 --template=template0, and name that."
       )
     }
     guard let number = result.text(column: 3).flatMap({ Int($0) }), number >= 120_000 else {

@@ -9,6 +9,20 @@ struct PooledWork: Sendable {
   let run: @Sendable (PoolThreadConnection) -> Bool
 
   let fail: @Sendable (DatabaseError) -> Void
+
+  /// Describes work whose caller waits in a continuation.
+  init<Value: Sendable>(
+    answering continuation: UnsafeContinuation<Value, any Error>,
+    _ work: @escaping @Sendable (PoolThreadConnection) throws -> Value
+  ) {
+    run = { lease in
+      let result = Result { try work(lease) }
+      if case .failure(is NoRoomForConnection) = result { return false }
+      continuation.resume(with: result)
+      return true
+    }
+    fail = { continuation.resume(throwing: $0) }
+  }
 }
 
 /// The connections of a process that write, or those that read, each with a thread of its own.

@@ -125,11 +125,9 @@ final class PoolThreadConnection {
   /// the work, one that is gone for a time that all work shares, one that does not answer never.
   private func mayPass(_ error: DatabaseError, by end: ContinuousClock.Instant) -> Bool {
     guard error.extendedCode != ConnectionFailure.silence else { return false }
-    switch error.code {
-    case .busy: return ContinuousClock.now < end
-    case .unreachable, .readOnly: return ContinuousClock.now < core.noteOutage()
-    default: return false
-    }
+    if error.code == .busy { return ContinuousClock.now < end }
+    let isGone = error.code == .unreachable || error.code == .readOnly
+    return isGone && ContinuousClock.now < core.noteOutage()
   }
 
   /// Asks the server what became of a transaction whose commit was not answered.

@@ -80,7 +80,7 @@ struct `The answers in JSON` {
     ("restore x", "data.in-use"), ("register alice short", "auth.weak-password"),
     ("register admin 'seven green chairs outside'", "auth.username-reserved"),
     ("open auth/logout", "navigation.link"), ("errors nix", "usage"),
-    ("graph --out /nix/nix", "usage.file"), ("backup /nix/nix", "data.unopenable"),
+    ("graph --out /nix/nix", "usage.file"), ("backup /nix/nix", "usage.file"),
   ])
   func `to a failure have a code, a message and where the line stands`(
     line: String,

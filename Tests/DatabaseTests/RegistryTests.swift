@@ -40,7 +40,7 @@ import Testing
       let mediator = try ModuleAssembly([Shop()], in: World().environment).mediator()
 
       let error = await #expect(throws: DatabaseError.self) {
-        try await mediator.start(on: database)
+        try await mediator.start(on: database, isAlone: true)
       }
 
       #expect(error?.code == .foreign && error?.message.contains(" such as ") == true)

@@ -70,6 +70,25 @@ import Testing
     #expect(row.content == .quote("hi") && row.moment == Self.noon)
   }
 
+  @Test(arguments: [(false, ["mentions you"]), (true, ["mine"])])
+  func `says that a message mentions its reader, unless they wrote it`(
+    isMine: Bool,
+    words: [String]
+  ) throws {
+    let message = Message(
+      id: try message().id,
+      from: bob.username,
+      name: "Bob",
+      text: "lunch, @alice?",
+      sentAt: Self.noon,
+      isEdited: false,
+      isMine: isMine,
+      mentionsMe: true
+    )
+
+    #expect(message.row().state.words == words)
+  }
+
   @Test(arguments: GroupChange.Kind.allCases)
   func `tells a change of a group in the program's words, as nobody's message`(
     kind: GroupChange.Kind

@@ -83,7 +83,7 @@ struct RunningApp: Sendable {
     self.database = database
     live = TopicRelayTask(of: database)
     mediator = try assembly.mediator()
-    try await mediator.start(on: database)
+    try await mediator.start(on: database, isAlone: true)
     let log = mediator.eventLog(of: database)
     self.log = log
     jobs = mediator.jobQueue(of: database, also: retention.map { [log.purging($0)] } ?? [])

@@ -227,8 +227,10 @@ actor ShellSession {
     if let failure = tokenFile.takeFailure() { result = result.unstored(because: failure) }
     if let failure = result.answer as? ProblemResponse {
       let isBlock = result.kind == .misunderstood && line.text.contains(where: \.isNewline)
+      // Who typed the command of a module is told how that is used.
+      let isInFull = line.afterSlash.words.first.map(app.mediator.commands.isModule) == true
       let problem = failure.problem.namingSignIn(in: app.mediator)
-        .namingActions(frontActions, in: app.mediator)
+        .namingActions(isInFull ? [] : frontActions, in: app.mediator)
       let advice = isBlock ? Self.adviceOnBlocks : signs?.advice(of: problem) ?? problem.hint
       result.answer = failure.advising(advice)
     }

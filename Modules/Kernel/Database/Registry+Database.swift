@@ -80,10 +80,12 @@ extension Mediator {
   ///
   /// What is there is copied once, before the first of the modules changes it.
   ///
-  /// - Parameter database: Where the modules keep what they know.
+  /// - Parameters:
+  ///   - database: Where the modules keep what they know.
+  ///   - isAlone: Whether tables that no migration has made are another program's, which is left alone.
   /// - Throws: `ModuleLifecycleFailure` that names the module and what it met.
-  public func start(on database: any Database) async throws {
-    let migrator = Migrator(database, isAlone: true)
+  public func start(on database: any Database, isAlone: Bool = false) async throws {
+    let migrator = Migrator(database, isAlone: isAlone)
     let applied = try await migrator.applied()
     if let mark = DataMoveMark(in: applied) { throw mark.refusal }
     let all = migrations

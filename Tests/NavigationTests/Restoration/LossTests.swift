@@ -170,7 +170,7 @@ final class WordScene: NoInputScene, RestorableScene {
     let sentences = reasons.map { RestorationIssue(name: "town", reason: $0).description }
 
     #expect(Set(sentences).count == reasons.count)
-    #expect(sentences.allSatisfy { $0.hasPrefix("town ") && $0.hasSuffix(".") })
+    #expect(sentences.allSatisfy { $0.hasPrefix("town") && $0.hasSuffix(".") })
   }
 }
 

@@ -82,14 +82,14 @@ import Testing
     #expect(try JSONDecoder().decode([ScreenValue].self, from: text) == [value])
   }
 
-  @Test func `has one word for each state of a row`() {
-    let states = (0..<10).map { RowState(rawValue: 1 << $0) }
+  @Test func `says each state of a row in its own words`() {
+    let states = (0..<11).map { RowState(rawValue: 1 << $0) }
     let words = states.flatMap(\.words)
 
     #expect(states.allSatisfy { $0.words.count == 1 })
     #expect(Set(words).count == states.count)
     #expect(RowState(rawValue: -1).words.sorted() == words.sorted())
-    #expect(RowState(rawValue: 1 << 10).words == [])
+    #expect(RowState(rawValue: 1 << 11).words == [])
     #expect(RowState([.deleted, .unread, .mine]).words == ["unread", "mine", "deleted"])
   }
 }

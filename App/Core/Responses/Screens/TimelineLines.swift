@@ -101,7 +101,7 @@ struct TimelineLines {
 
   /// The sender, then what the program says of the message: nothing that users write stands there.
   private func sender(of row: ScreenDescription.Row) -> TerminalText {
-    let words = row.state.subtracting([.unread, .mine]).words
+    let words = row.state.subtracting([.unread, .mine, .mentionsReader]).words
     let sender = ValueRenderer.text(row.label, format.times).looking(.bold)
     return words.isEmpty ? sender : "\(sender) \("(\(words.joined(separator: ", ")))", .dim)"
   }
@@ -114,10 +114,13 @@ struct TimelineLines {
     let fields = row.fields.filter { $0.name != "id" }.map { field in
       "\("\(field.name) ", .dim)\(ValueRenderer.text(field.content, format.times))" as TerminalText
     }
+    let mention = row.state.intersection(.mentionsReader).words.map { word in
+      TerminalText("(\(word))", look: .dim)
+    }
     let receipt = TerminalText(row.receipt.map { "(\($0.words))" } ?? "", look: .dim)
     // What users write after words of the program goes on with the sentence.
     let gap = if case .text? = row.content { " " } else { "  " }
-    return ([content] + fields + [receipt]).filter { !$0.isEmpty }.reduce(nil) { text, part in
+    return ([content] + fields + mention + [receipt]).filter { !$0.isEmpty }.reduce(nil) { text, part in
       text.map { "\($0)\(gap)\(part)" } ?? part
     } ?? ""
   }

@@ -51,6 +51,7 @@ struct TimelineHTML {
     if isRemark { style += " remark" }
     if continues && !isRemark { style += " continues" }
     if row.fields.contains(where: { $0.name == "found" }) { style += " found" }
+    if row.state.contains(.mentionsReader) { style += " mention" }
     if row.state.contains(.pending) { style += " pending" }
     if row.state.contains(.deleted) { style += " gone" }
     let avatar = isMine || isRemark ? "" : PersonHTML.avatar(for: row.label)

@@ -38,11 +38,14 @@ public struct RowState: OptionSet, Hashable, Sendable, Codable {
   /// It is not stored yet.
   public static let pending = RowState(rawValue: 1 << 9)
 
+  /// It names the reader.
+  public static let mentionsReader = RowState(rawValue: 1 << 10)
+
   /// The states and their words, in the order in which they are said.
   private static let words: [(state: RowState, word: String)] = [
     (.unread, "unread"), (.pinned, "pinned"), (.muted, "muted"), (.archived, "archived"),
     (.mine, "mine"), (.edited, "edited"), (.deleted, "deleted"), (.picked, "picked"),
-    (.current, "current"), (.pending, "pending"),
+    (.current, "current"), (.pending, "pending"), (.mentionsReader, "mentions you"),
   ]
 
   /// The words for the states that are set.

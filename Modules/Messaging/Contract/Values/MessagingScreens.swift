@@ -128,6 +128,7 @@ extension Message {
   public var state: RowState {
     var state: RowState = []
     if isMine, change == nil { state.insert(.mine) }
+    if mentionsMe, !isMine, !isDeleted { state.insert(.mentionsReader) }
     if isEdited { state.insert(.edited) }
     if isDeleted { state.insert(.deleted) }
     return state

@@ -4,22 +4,12 @@
 /// messages that the server has not answered, in the browser only, and takes nothing from a message
 /// as HTML except what the server sends as a page.
 enum PageScript {
-  static let text = compact(
+  static let text = ScriptCompactor.compact(
     begin + PageScriptTimes.text + PageScriptMorph.text + PageScriptPaging.text
       + PageScriptForms.text
       + PageScriptDrafts.text + PageScriptReading.text + PageScriptUnsent.text
       + PageScriptStream.text + end
   )
-
-  /// Returns a script without what is for those who change it: comments, the margins of lines, and
-  /// the spaces around operators, which no text in it has.
-  private static func compact(_ script: String) -> String {
-    let lines = script.split(separator: "\n").map { $0.drop { $0 == " " } }
-    let text = lines.filter { !$0.hasPrefix("//") }.map { $0 + "\n" }.joined()
-    return ["=", "=>", "===", "!==", "&&", "||", "??"].reduce(text) { text, sign in
-      text.replacing(" \(sign) ", with: sign)
-    }
-  }
 
   private static let begin = #"""
     (() => {

@@ -46,6 +46,7 @@ enum StylesheetChat {
     .foot .chip { font-size: .875rem; color: var(--ink); margin-inline-end: auto; }
     .gone .bubble { background: none; border-style: dashed; border-color: var(--edge); color: var(--soft); }
     .found .bubble { outline: 3px solid var(--edge); outline-offset: 2px; }
+    .mention .bubble { border-color: var(--accent); border-inline-start-width: 4px; }
     .pending .bubble { opacity: .55; }
     .pending:has(.unsent) .bubble { opacity: 1; border-style: dashed; }
     .unsent { margin: .15rem .25rem 0; font-size: .8125rem; color: var(--soft); }

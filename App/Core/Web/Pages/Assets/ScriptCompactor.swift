@@ -1,0 +1,108 @@
+/// Leaves out of a script what is for those who change it: comments, and the spaces and ends of lines
+/// that part nothing. What is quoted stays as it is.
+///
+/// It knows as much of the language as the script of the pages needs: statements end with a semicolon
+/// or a block, and no line begins with a parenthesis or a quotation mark that goes on with the one
+/// before it.
+struct ScriptCompactor {
+  private let script: [UInt8]
+  private var place = 0
+  private var compacted: [UInt8] = []
+
+  /// Returns a script without what is for those who change it.
+  static func compact(_ script: String) -> String {
+    let lines = script.split(separator: "\n").map { $0.drop { $0 == " " } }
+    let code = lines.filter { !$0.hasPrefix("//") }.joined(separator: "\n")
+    var compactor = Self(script: Array(code.utf8))
+    compactor.takeCode(untilBrace: false)
+    return String(decoding: compactor.compacted, as: UTF8.self)
+  }
+
+  private init(script: [UInt8]) { self.script = script }
+
+  private var next: UInt8? { place < script.count ? script[place] : nil }
+  private var last: UInt8 { compacted.last ?? UInt8(ascii: "\n") }
+
+  private mutating func take() {
+    guard place < script.count else { return }
+    compacted.append(script[place])
+    place += 1
+  }
+
+  /// Takes code to its end, or to the brace that ends it in a template.
+  private mutating func takeCode(untilBrace: Bool) {
+    var depth = 0
+    while let byte = next {
+      switch byte {
+      case UInt8(ascii: "'"): takeQuoted(byte)
+      case UInt8(ascii: "`"): takeTemplate()
+      case UInt8(ascii: "/") where "(,=:[!&|?{};\n".utf8.contains(last): takeExpression()
+      case UInt8(ascii: " "), UInt8(ascii: "\n"): takeGap()
+      case UInt8(ascii: "}"):
+        if untilBrace && depth == 0 { return }
+        depth -= 1
+        if last == UInt8(ascii: ";") { compacted.removeLast() }
+        take()
+      default:
+        if byte == UInt8(ascii: "{") { depth += 1 }
+        take()
+      }
+    }
+  }
+
+  private mutating func takeGap() {
+    let start = place
+    while let byte = next, " \n".utf8.contains(byte) { place += 1 }
+    guard let next else { return }
+    if script[start..<place].contains(UInt8(ascii: "\n")) {
+      let goesOn = "{(,;:?=&|[".utf8.contains(last) || ".?:)]}&|,".utf8.contains(next)
+      if !goesOn { compacted.append(UInt8(ascii: "\n")) }
+    } else if Self.isOfWord(last) && Self.isOfWord(next) || "+-".utf8.contains(last) && last == next {
+      compacted.append(UInt8(ascii: " "))
+    }
+  }
+
+  private mutating func takeQuoted(_ mark: UInt8) {
+    take()
+    while let byte = next, byte != mark {
+      if byte == UInt8(ascii: "\\") { take() }
+      take()
+    }
+    take()
+  }
+
+  private mutating func takeTemplate() {
+    take()
+    while let byte = next, byte != UInt8(ascii: "`") {
+      take()
+      if byte == UInt8(ascii: "\\") { take() }
+      guard byte == UInt8(ascii: "$"), next == UInt8(ascii: "{") else { continue }
+      take()
+      takeCode(untilBrace: true)
+      take()
+    }
+    take()
+  }
+
+  /// Takes a regular expression, in whose brackets a slash is like any other character.
+  private mutating func takeExpression() {
+    take()
+    var isInBrackets = false
+    while let byte = next, byte != UInt8(ascii: "/") || isInBrackets {
+      if byte == UInt8(ascii: "[") { isInBrackets = true }
+      if byte == UInt8(ascii: "]") { isInBrackets = false }
+      if byte == UInt8(ascii: "\\") { take() }
+      take()
+    }
+    take()
+  }
+
+  private static func isOfWord(_ byte: UInt8) -> Bool {
+    switch byte {
+    case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
+      UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "_"), UInt8(ascii: "$"):
+      true
+    default: false
+    }
+  }
+}

@@ -120,7 +120,8 @@ struct TimelineLines {
     let receipt = TerminalText(row.receipt.map { "(\($0.words))" } ?? "", look: .dim)
     // What users write after words of the program goes on with the sentence.
     let gap = if case .text? = row.content { " " } else { "  " }
-    return ([content] + fields + mention + [receipt]).filter { !$0.isEmpty }.reduce(nil) { text, part in
+    let parts = ([content] + fields + mention + [receipt]).filter { !$0.isEmpty }
+    return parts.reduce(nil) { text, part in
       text.map { "\($0)\(gap)\(part)" } ?? part
     } ?? ""
   }

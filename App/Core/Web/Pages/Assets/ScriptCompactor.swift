@@ -1,6 +1,6 @@
-/// Leaves out of a script what is for those who change it: comments, and the spaces and ends of lines
-/// that part nothing. What is quoted stays as it is.
+/// Leaves out of a script what is only for those who change it.
 ///
+/// That is comments, and the spaces and ends of lines that part nothing. What is quoted stays as it is.
 /// It knows as much of the language as the script of the pages needs: statements end with a semicolon
 /// or a block, and no line begins with a parenthesis or a quotation mark that goes on with the one
 /// before it.
@@ -57,7 +57,7 @@ struct ScriptCompactor {
     if script[start..<place].contains(UInt8(ascii: "\n")) {
       let goesOn = "{(,;:?=&|[".utf8.contains(last) || ".?:)]}&|,".utf8.contains(next)
       if !goesOn { compacted.append(UInt8(ascii: "\n")) }
-    } else if Self.isOfWord(last) && Self.isOfWord(next) || "+-".utf8.contains(last) && last == next {
+    } else if "+-".utf8.contains(last) ? last == next : Self.isOfWord(last) && Self.isOfWord(next) {
       compacted.append(UInt8(ascii: " "))
     }
   }

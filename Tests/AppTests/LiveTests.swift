@@ -18,6 +18,7 @@ struct `Screens of three users in two processes` {
     let account = try await walk(steps)
 
     #expect(account.commands > steps / 13)
+    #expect(account.untried.isEmpty, "words(for:) suits no command of \(account.untried)")
     // A walk of 600 steps sees about 8 changes, so that hardly one in 1,000 sees none.
     #expect(account.reloads > steps / 100, "\(account)")
     #expect(account.changes > steps / 700, "\(account)")

@@ -46,6 +46,16 @@ import Testing
     #expect(driver.connection.state == .lingering)
   }
 
+  @Test func `that is too large is refused instead of asked for`() async {
+    let driver = ConnectionDriver(TestHandler.echo)
+    let fields = "Content-Length: 999999999\r\nExpect: 100-continue\r\n"
+
+    let early = driver.receive(request("POST /", fields: fields))
+    let sent = await sent(by: driver, until: "\r\n\r\n")
+
+    #expect(early == "" && sent.hasPrefix("HTTP/1.1 413 Content Too Large\r\n"))
+  }
+
   @Test func `that is not read is thrown away before the next request`() async {
     let driver = ConnectionDriver(TestHandler { _ in HTTPResponse(.noContent) })
     let post = request("POST /", fields: "Content-Length: 5\r\n", body: "GET /")

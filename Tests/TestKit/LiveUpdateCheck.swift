@@ -29,6 +29,9 @@ public struct LiveUpdateCheck {
     /// How many commands succeeded.
     public internal(set) var commands = 0
 
+    /// The modules of which no command succeeded, so that nothing is known of their screens.
+    public internal(set) var untried: Set<String> = []
+
     /// How often a screen was loaded again because a topic had changed.
     public internal(set) var reloads = 0
 
@@ -76,6 +79,7 @@ public struct LiveUpdateCheck {
   /// Walks a number of steps, and records an issue for each screen that is not what it should be.
   public func walk(_ steps: Int, using generator: inout SplitMix) async throws -> WalkStatistics {
     var account = WalkStatistics()
+    account.untried = Set(processes.flatMap { $0.mediator.commands.entries.map { $0.words[0] } })
     let watchers = processes.flatMap { process in
       (0..<2 * callers.count).map { SimulatedViewer(in: process, as: callers[$0 % callers.count]) }
     }
@@ -137,6 +141,7 @@ public struct LiveUpdateCheck {
       let bound = try command.parse(CommandArguments(line.map { ShellWord($0, isQuoted: true) }))
       _ = try await bound.perform(process.mediator.call(as: caller))
       account.commands += 1
+      account.untried.remove(command.words[0])
       return text
     } catch {
       return "\(text) (\(error))"

@@ -53,9 +53,9 @@ final class PostgreSQLSharedState: Sendable {
     self.pools.withLock { $0 = pools }
   }
 
-  /// Closes the connections that nothing uses.
-  func releaseIdle() {
-    for pool in pools.withLock({ $0 }) { pool.releaseIdle() }
+  /// Makes room on the server for another connection.
+  func release() {
+    for pool in pools.withLock({ $0 }) { pool.release() }
   }
 
   func add(_ check: @escaping TransactionPrecondition.Body) {

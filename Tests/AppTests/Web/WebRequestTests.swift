@@ -45,6 +45,7 @@ import Testing
   @Test(arguments: [
     ("Authorization: Bearer abc\r\n", "abc"), ("authorization: bearer  abc\r\n", "abc"),
     ("Authorization: Basic abc\r\n", nil), ("", nil),
+    ("Authorization: Bearer abc\r\nAuthorization: Bearer abd\r\n", nil),
   ])
   func `has the token of a program`(field: String, token: String?) throws {
     #expect(try request("GET /", field).bearer == token)

@@ -62,8 +62,7 @@ struct APICommandResponder: Sendable {
     do throws(Problem) {
       bytes = try await bound.picture(call)
     } catch {
-      let status = HTTPStatus(error)
-      throw WebProblem(error, status: status == .unprocessableContent ? .notFound : status)
+      throw WebProblem(showing: error)
     }
     guard let bytes else { throw WebProblem(.webNothingHere, status: .notFound) }
     return DownloadedFile(bytes).picture(for: request)

@@ -64,10 +64,7 @@ struct APIResponder: Sendable {
     let result = await navigator.open(link: link.isEmpty ? "home" : link)
     if case .suspended = result { throw WebProblem(.signInForAPI) }
     if case .denied(let problem) = result { throw WebProblem(problem, status: .forbidden) }
-    if let problem = result.problem {
-      let status = HTTPStatus(problem)
-      throw WebProblem(problem, status: status == .unprocessableContent ? .notFound : status)
-    }
+    if let problem = result.problem { throw WebProblem(showing: problem) }
     let answer = NavigationResponse(outcome: result.word, screen: navigator.screen)
     let bytes = try JSONTextEncoder.bytes(of: AnyEncodableValue(answer.value))
     let tag = "\"\(ScreenVersion(of: bytes).text)\""

@@ -126,7 +126,7 @@ extension SessionStreamsTask {
   }
 
   private func close(_ stream: ClientStream, because problem: Problem) {
-    let data = try? JSONTextEncoder.text(of: ProblemDocument(WebProblem(problem)))
+    let data = try? JSONTextEncoder.text(of: ProblemDocument(WebProblem(showing: problem)))
     stream.send(ServerSentEvent(data: data, kind: "closed").bytes)
     end(stream)
   }

@@ -273,12 +273,7 @@ struct PageResponder: Sendable {
     case .cancelled(let cancellation): throw WebProblem(cancellation.problem, status: .conflict)
     case .unanswered(let unanswered): throw WebProblem(unanswered.problem)
     case .failed(.link(let problem)): throw WebProblem(problem, status: .notFound)
-    case .failed(let failure):
-      let status = HTTPStatus(failure.problem)
-      throw WebProblem(
-        failure.problem,
-        status: status == .unprocessableContent ? .notFound : status
-      )
+    case .failed(let failure): throw WebProblem(showing: failure.problem)
     }
   }
 

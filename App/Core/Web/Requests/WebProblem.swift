@@ -24,6 +24,13 @@ struct WebProblem: Error {
     self.parameter = parameter
   }
 
+  /// Creates the problem of what is asked for and cannot be shown: a value in its address that means
+  /// nothing is an address at which there is nothing.
+  init(showing problem: Problem) {
+    let status = HTTPStatus(problem)
+    self.init(problem, status: status == .unprocessableContent ? .notFound : status)
+  }
+
   /// Creates the problem of any error.
   init(of error: any Error) {
     switch error {

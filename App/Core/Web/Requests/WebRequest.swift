@@ -53,11 +53,11 @@ struct WebRequest: Sendable {
     return client.isEmpty ? peer : String(client.prefix(64))
   }
 
-  /// The token of a program that calls the API.
+  /// The token of a program that calls the API; a request with two says nothing of who sends it.
   var bearer: String? {
-    guard let field = http.fields["Authorization"], field.lowercased().hasPrefix("bearer ") else {
-      return nil
-    }
+    let fields = http.fields.values(of: "Authorization")
+    guard let field = fields.first, fields.count == 1, field.lowercased().hasPrefix("bearer ")
+    else { return nil }
     return String(field.dropFirst("bearer ".count).drop { $0 == " " })
   }
 

@@ -232,6 +232,8 @@ public final class HTTPConnection {
     self.exchange?.bodyPhase = .reading
     self.exchange?.bodyStart = now
     if let limit { parser.bodyLimit = limit }
+    // A body that is refused is not asked for.
+    if case .known(let length) = exchange.head.bodyLength, length > parser.bodyLimit { return }
     if exchange.head.expectsContinue, parser.bufferedCount == 0 {
       addOutput { $0.append(contentsOf: "HTTP/1.1 100 Continue\r\n\r\n") }
     }

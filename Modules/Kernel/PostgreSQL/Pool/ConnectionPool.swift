@@ -86,10 +86,15 @@ final class ConnectionPool: Sendable {
     for thread in threads { thread.wakeUp.signal() }
   }
 
-  /// Closes the connections that nothing uses, so that the server has room for others.
-  func releaseIdle() {
-    let idle = state.withLock { $0.idle }
-    for thread in idle { thread.release() }
+  /// Closes connections, so that the server has room for others: those that nothing uses, or else one
+  /// after the work that uses it.
+  func release() {
+    let threads = state.withLock { state in
+      let idle = state.idle.filter(\.isOpen)
+      guard idle.isEmpty, !state.threads.contains(where: \.isReleased) else { return idle }
+      return state.threads.first(where: \.isOpen).map { [$0] } ?? []
+    }
+    for thread in threads { thread.release() }
   }
 
   /// Waits until all threads have ended.
@@ -148,6 +153,7 @@ final class ConnectionPool: Sendable {
       }
       if let work {
         guard work.run(lease) || !handBack(work, from: thread) else { return lease.discard() }
+        guard !thread.takeRelease() || !givesPlace(lease, of: thread) else { return }
       } else if isClosed {
         return lease.discard()
       } else {
@@ -155,6 +161,25 @@ final class ConnectionPool: Sendable {
         if thread.takeRelease() { lease.discard() } else { lease.discardIfIdle() }
       }
     }
+  }
+
+  /// Closes a connection that others need, and waits or ends so that they come first.
+  ///
+  /// - Parameters:
+  ///   - lease: The connection.
+  ///   - thread: Its thread.
+  /// - Returns: Whether the thread ends, since others of the pool go on.
+  private func givesPlace(_ lease: PoolThreadConnection, of thread: PoolThread) -> Bool {
+    lease.discard()
+    let ends = state.withLock { state in
+      state.roomFrom = .now + .seconds(1)
+      guard state.threads.contains(where: { $0 !== thread && $0.isOpen }) else { return false }
+      state.threads.removeAll { $0 === thread }
+      return true
+    }
+    // Whoever needs the connection tries again within this time.
+    if !ends { _ = SystemThread.wait(upTo: .milliseconds(200)) { state.withLock(\.isClosed) } }
+    return ends
   }
 
   /// Leaves work to the threads that have a connection, and ends the thread that gets none.

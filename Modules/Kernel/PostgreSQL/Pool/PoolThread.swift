@@ -9,7 +9,7 @@ final class PoolThread: Sendable {
   let idleTime: Duration
 
   private let hasConnection = Atomic(false)
-  private let isReleased = Atomic(false)
+  private let mustRelease = Atomic(false)
 
   init(wakeUp: WakeUp, idleTime: Duration) {
     self.wakeUp = wakeUp
@@ -22,12 +22,15 @@ final class PoolThread: Sendable {
     set { hasConnection.store(newValue, ordering: .releasing) }
   }
 
-  /// Asks the thread to close its connection if it has nothing to do.
+  /// Whether the thread was asked to close its connection, and has not done so.
+  var isReleased: Bool { mustRelease.load(ordering: .acquiring) }
+
+  /// Asks the thread to close its connection once it has nothing to do.
   func release() {
-    isReleased.store(true, ordering: .releasing)
+    mustRelease.store(true, ordering: .releasing)
     wakeUp.signal()
   }
 
   /// Whether the thread was asked to close its connection since it was asked this.
-  func takeRelease() -> Bool { isReleased.exchange(false, ordering: .acquiringAndReleasing) }
+  func takeRelease() -> Bool { mustRelease.exchange(false, ordering: .acquiringAndReleasing) }
 }

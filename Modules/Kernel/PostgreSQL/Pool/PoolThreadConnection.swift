@@ -101,7 +101,7 @@ final class PoolThreadConnection {
 
   private func open(until stop: StopCondition) throws -> PostgreSQLConnection {
     if let connection { return connection }
-    let end = ContinuousClock.now + ServerOutage.patience
+    let start = ContinuousClock.now
     while true {
       do throws(DatabaseError) {
         let session = try ServerSession(core.address, isReading: isReading)
@@ -110,10 +110,10 @@ final class PoolThreadConnection {
         self.connection = connection
         return connection
       } catch {
-        guard core.hasConnected, !core.isEnding, mayPass(error, by: end) else { throw error }
+        guard !core.isEnding, mayPass(error, since: start) else { throw error }
         if error.code == .busy {
           guard !mayHandBack() else { throw NoRoomForConnection() }
-          core.releaseIdle()
+          core.release()
         }
         try stop.check()
         thread.wakeUp.sleep(atMost: .milliseconds(100))
@@ -121,13 +121,18 @@ final class PoolThreadConnection {
     }
   }
 
-  /// Whether a server that cannot be reached is worth waiting for: one that is full until the end of
-  /// the work, one that is gone for a time that all work shares, one that does not answer never.
-  private func mayPass(_ error: DatabaseError, by end: ContinuousClock.Instant) -> Bool {
+  /// Whether a server that cannot be reached is worth waiting for.
+  ///
+  /// One that is full is so for a while, a short one where no connection was open yet; one that is gone
+  /// for a time that all work shares; one that does not answer never.
+  private func mayPass(_ error: DatabaseError, since start: ContinuousClock.Instant) -> Bool {
     guard error.extendedCode != ConnectionFailure.silence else { return false }
-    if error.code == .busy { return ContinuousClock.now < end }
+    let now = ContinuousClock.now
+    if error.code == .busy {
+      return now < start + (core.hasConnected ? ServerOutage.patience : .seconds(1))
+    }
     let isGone = error.code == .unreachable || error.code == .readOnly
-    return isGone && ContinuousClock.now < core.noteOutage()
+    return isGone && core.hasConnected && now < core.noteOutage()
   }
 
   /// Asks the server what became of a transaction whose commit was not answered.

@@ -167,7 +167,7 @@ import Testing
       .alreadyInvited(bob.username), .notInvited, .noInvitation(to: "Walk"),
       .invited(to: group, titled: "Walk"),
       .tooManyInvitations(bob.username, limit: 100),
-      .tooManyPins(limit: 5), .tooManyReactions(id, limit: 12), .notAMessage(id), .notAGroup,
+      .noMentions, .tooManyPins(limit: 5), .tooManyReactions(id, limit: 12), .notAMessage(id), .notAGroup,
       .unknownGroup("Walk"), .ambiguousGroup("Walk", numbers: []),
       .alreadyMember(bob.username), .notMember(bob.username), .groupFull(limit: 250),
       .noMembers, .pageTooLong(limit: 200), .bothDirections, .noSearchWords,
@@ -183,7 +183,7 @@ import Testing
 
   @Test func `has its own code, which begins with the module's name`() {
     #expect(Set(Self.all.map(\.code)).count == Self.all.count)
-    #expect(Self.all.count == 38)
+    #expect(Self.all.count == 39)
     for refusal in Self.all { #expect(refusal.code.hasPrefix("messaging.")) }
   }
 

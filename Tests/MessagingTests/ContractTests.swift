@@ -94,7 +94,7 @@ import Testing
   @Test func `has an example for each command that the command parses`() async throws {
     try await World.run { world in
       let commands = world.alone.mediator.commands
-      #expect(commands.entries.count == 35)
+      #expect(commands.entries.count == 36)
       for entry in commands.entries {
         let words = try ShellWords.split(entry.example)
         guard case .found(let found, let rest) = commands.find(words) else {

@@ -47,6 +47,7 @@ struct CostQuestion: Sendable {
   static let aboutInboxes = [
     CostQuestion("mute") { MuteConversation(correspondent: bobs) },
     CostQuestion("unmute") { UnmuteConversation(correspondent: bobs) },
+    CostQuestion("notices") { SetConversationNotices(correspondent: bobs, level: .none) },
     CostQuestion("archive") { ArchiveConversation(correspondent: bobs) },
     CostQuestion("archived") { ShowInbox(archived: true) },
     CostQuestion("unarchive") { UnarchiveConversation(correspondent: bobs) },

@@ -99,7 +99,7 @@ import Testing
       #expect(fields == [["id 1.1", "reactions 👍1"], ["id 1.2", "answers BOB @bob: Noon?"]])
       #expect(
         navigator.screen?.rows.map(\.offers) == [
-          ["reply", "react", "unreact", "hide"], ["reply", "react", "edit", "delete"],
+          ["reply", "react", "unreact", "reactions", "hide"], ["reply", "react", "edit", "delete"],
         ]
       )
       #expect(

@@ -68,6 +68,7 @@ import Testing
     "settings": forAnyone,
     "mute group/1": forMembers,
     "unmute group/1": forMembers,
+    "notices group/1 mentions": forMembers,
     "archive group/1": forMembers,
     "unarchive group/1": forMembers,
     "pin group/1": forMembers,

@@ -1,7 +1,9 @@
 import AuthContract
 import Database
+import Links
 import Mediator
 import MessagingContract
+import Navigation
 import TestKit
 import Testing
 
@@ -22,6 +24,35 @@ import Testing
       #expect(answers.map(\.isChange) == [true, false])
       #expect(answers.last?.description == "You had not reacted to \(sent.id) with 👍.")
       #expect(try await world.reactions(in: group, as: bob) == ["🎉1", "👍1"])
+    }
+  }
+
+  @Test func `is shown with its user at the message, as long as the message is there`()
+    async throws
+  {
+    try await World.visit(as: alice) { world in
+      try await world.befriend(alice, bob)
+      let sent = try await world.send("Lunch?", from: alice, to: bob)
+      try await world.react("👍", to: sent.id, as: bob)
+    } _: { world, navigator in
+      func reactions() -> [String] {
+        let sections = navigator.screen?.sections ?? []
+        return sections.filter { $0.title == "Reactions to 1.1" }.flatMap(\.elements).compactMap {
+          if case .row(let row) = $0 { "\(row.title) \(row.detail ?? "")" } else { nil }
+        }
+      }
+      _ = await navigator.open(link: "messaging/with/bob")
+      #expect(navigator.screen?.rows.first?.offers.contains("reactions") == true)
+
+      try await navigator.perform("reactions", with: ["1.1"])
+      #expect(reactions() == ["BOB 👍"])
+      try await world.react("🎉", to: try #require(MessageID(parameter: "1.1")), as: alice)
+      _ = await navigator.show()
+      #expect(reactions() == ["BOB 👍", "ALICE 🎉"])
+      let delete = DeleteMessage(message: try #require(MessageID(parameter: "1.1")))
+      _ = try await world.call(alice).perform(delete)
+      _ = await navigator.show()
+      #expect(reactions().isEmpty)
     }
   }
 

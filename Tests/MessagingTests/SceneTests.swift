@@ -211,7 +211,7 @@ import Testing
       _ = try await world.call(alice).perform(
         MuteConversation(correspondent: .group(group))
       )
-      #expect(await waiting() == ["1 mention of you in muted conversations"])
+      #expect(await waiting() == ["1 mention of you in silent conversations"])
       _ = try await world.call(alice).perform(ChangeMessagingSettings(mentionsWhenMuted: false))
       #expect(await waiting() == [])
     }

@@ -28,6 +28,7 @@ extension MessagingError {
     case .noInvitation(let title): "You have no invitation to a group called “\(title)”."
     case .tooManyInvitations(let name, let limit):
       "\(name) has not answered \(limit) other invitations."
+    case .noMentions: "Only groups have mentions; between two, every message is for you."
     case .tooManyPins(let limit): "You have pinned \(limit) conversations, which is the most."
     case .tooManyReactions(let id, let limit):
       "Message \(id) has \(limit) different reactions, which is the most."
@@ -76,6 +77,7 @@ extension MessagingError {
     case .notInvited, .noInvitation: "See your invitations with: messaging invitations"
     case .invited: "Join or reject it among your invitations: messaging invitations"
     case .tooManyInvitations: "Ask them to answer first."
+    case .noMentions: "Choose all or none, or be silent for a time with: messaging mute NAME"
     case .tooManyPins: "Unpin another one with: messaging unpin NAME"
     case .tooManyReactions: "Use one of those that the message has."
     case .notAMessage: "Choose a message that a member wrote."

@@ -16,7 +16,7 @@ extension MessagingError {
       .alreadyInvited(bob), .notInvited, .noInvitation(to: "Sunday walk"),
       .invited(to: group, titled: "Sunday walk"),
       .tooManyInvitations(bob, limit: InvitationListResponse.limit),
-      .tooManyPins(limit: PinConversation.maximumPins),
+      .noMentions, .tooManyPins(limit: PinConversation.maximumPins),
       .tooManyReactions(message, limit: AddReaction.maximumKinds), .notAMessage(message),
       .notAGroup, .unknownGroup("Sunday walk"),
       .ambiguousGroup("Sunday walk", numbers: [group, other]),

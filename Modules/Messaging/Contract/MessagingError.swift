@@ -69,6 +69,9 @@ public enum MessagingError: Refusal {
   /// The caller has pinned as many conversations as possible.
   case tooManyPins(limit: Int)
 
+  /// The conversation is not a group, so that nobody is mentioned in it.
+  case noMentions
+
   /// The message has as many different reactions as possible.
   case tooManyReactions(MessageID, limit: Int)
 
@@ -148,6 +151,7 @@ extension MessagingError {
     case .noInvitation: "messaging.no-invitation"
     case .tooManyInvitations: "messaging.too-many-invitations"
     case .tooManyPins: "messaging.too-many-pins"
+    case .noMentions: "messaging.no-mentions"
     case .tooManyReactions: "messaging.too-many-reactions"
     case .notAMessage: "messaging.not-a-message"
     case .notAGroup: "messaging.not-a-group"

@@ -61,6 +61,7 @@ extension MessagingDataChecks {
     SELECT count(*) FROM messaging_member
     WHERE joined < 0 OR since < 0 OR activity < 0 OR muted_until < 0
       OR is_admin NOT IN (0, 1) OR shelf NOT BETWEEN 0 AND 3
+      OR notices NOT IN ('all', 'mentions', 'none')
     """
 
   private static let settings: SQLText = """

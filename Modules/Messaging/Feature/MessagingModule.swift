@@ -98,6 +98,7 @@ public struct MessagingModule: Module {
     let shelves = InboxPlacementHandler(database: database, undoPeriod: undoPeriod)
     registry.command(MuteConversation.self, with: shelves.mute)
     registry.command(UnmuteConversation.self, with: shelves.unmute)
+    registry.command(SetConversationNotices.self, with: shelves.setNotices)
     registry.command(ArchiveConversation.self, with: shelves.archive)
     registry.command(UnarchiveConversation.self, with: shelves.unarchive)
     registry.command(PinConversation.self, with: shelves.pin)

@@ -7,6 +7,7 @@ import Database
 /// inboxes and searches are ordered by it, independent of the clock.
 enum MessagingSchema {
   static let migrations = messageMigrations + groupMigrations + receiptMigrations + laneMigrations
+    + noticeMigrations
 
   private static let messageMigrations = [
     Migration(

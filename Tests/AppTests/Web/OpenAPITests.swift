@@ -52,6 +52,7 @@ struct `The description of the API` {
     Call("alice", "messaging/delete", #"{"message": "1.1", "yes": true}"#),
     Call("alice", "messaging/mute", #"{"with": "bobby", "for": "8h"}"#),
     Call("alice", "messaging/unmute", #"{"with": "bobby"}"#),
+    Call("alice", "messaging/notices", #"{"with": "bobby", "level": "none"}"#),
     Call("alice", "messaging/archive", #"{"with": "bobby"}"#),
     Call("alice", "messaging/unarchive", #"{"with": "bobby"}"#),
     Call("alice", "messaging/pin", #"{"with": "bobby"}"#),

@@ -45,6 +45,33 @@ public struct UnmuteConversation: Command<InboxChangeResponse, MessagingError> {
   public init(correspondent: Correspondent) { self.correspondent = correspondent }
 }
 
+/// Sets what the caller is told of in a conversation, until it is set again.
+public struct SetConversationNotices: Command<InboxChangeResponse, MessagingError> {
+  /// How the command is called, explained and made from text.
+  public static let configuration = CommandConfiguration(
+    "notices",
+    summary: "Sets what you are told of in a conversation.",
+    example: "messaging notices 'Sunday walk' mentions",
+    signature: ParameterSignature(
+      Self.init,
+      named: Correspondent.parameter,
+      Parameter("level", summary: "all messages, those with mentions of you (in groups), or none")
+    )
+  )
+
+  /// The other user or the group.
+  public let correspondent: Correspondent
+
+  /// What the caller is told of.
+  public let level: NoticeLevel
+
+  /// Creates the command.
+  public init(correspondent: Correspondent, level: NoticeLevel) {
+    self.correspondent = correspondent
+    self.level = level
+  }
+}
+
 /// Puts a conversation away until its next message, or until it is unarchived if it is muted.
 public struct ArchiveConversation: Command<InboxChangeResponse, MessagingError> {
   /// How the command is called, explained and made from text.

@@ -11,6 +11,9 @@ public struct InboxChangeResponse: CommandResponse, Hashable {
     /// It announces messages again.
     case unmuted
 
+    /// It announces other messages than before.
+    case notices
+
     /// It is put away.
     case archived
 
@@ -33,18 +36,27 @@ public struct InboxChangeResponse: CommandResponse, Hashable {
   /// When a muted conversation announces messages again, or nil for never.
   public let until: Timestamp?
 
+  /// What the caller is told of, after a change of it or of the silence.
+  public let level: NoticeLevel?
+
   /// How long a muted conversation is silent; it is told in words alone.
   private var duration: MuteDuration?
 
   /// What commands call the conversation, which is told in words alone, too.
   private var name = "NAME"
 
-  private enum CodingKeys: String, CodingKey { case conversation, change, until }
+  private enum CodingKeys: String, CodingKey { case conversation, change, until, level }
 
   /// Describes a change.
-  public init(conversation: ConversationID, change: Change) {
+  ///
+  /// - Parameters:
+  ///   - conversation: The conversation's number.
+  ///   - change: What changed.
+  ///   - level: What the caller is told of now, where that changed.
+  public init(conversation: ConversationID, change: Change, level: NoticeLevel? = nil) {
     self.conversation = conversation
     self.change = change
+    self.level = level
     until = nil
   }
 
@@ -61,6 +73,7 @@ public struct InboxChangeResponse: CommandResponse, Hashable {
   ) {
     self.conversation = conversation
     change = .muted
+    level = nil
     self.until = until
     duration = command.duration
     name = ShellWords.quoted(command.correspondent.parameterText)
@@ -71,7 +84,10 @@ public struct InboxChangeResponse: CommandResponse, Hashable {
     switch change {
     case .muted:
       "Muted\(duration.map { " for \($0.words)" } ?? ""). End it with: messaging unmute \(name)"
-    case .unmuted: "No longer muted."
+    case .unmuted:
+      level.map { $0 == .all ? "No longer muted." : "No longer muted. \($0.sentence)" }
+        ?? "No longer muted."
+    case .notices: level?.sentence ?? ""
     case .archived: "Archived. See it with: messaging inbox --archived"
     case .unarchived: "Back in the inbox."
     case .pinned: "Pinned at the top of the inbox."

@@ -34,6 +34,9 @@ public struct InboxEntry: Hashable, Sendable, Codable {
   /// Whether the conversation is silent.
   public let isMuted: Bool
 
+  /// What the user is told of in the conversation.
+  public let notices: NoticeLevel
+
   /// Whether the other user is there, where the reader may know.
   public var presence: PersonPresence?
 
@@ -48,7 +51,8 @@ public struct InboxEntry: Hashable, Sendable, Codable {
     latest: Message?,
     isPinned: Bool = false,
     isArchived: Bool = false,
-    isMuted: Bool = false
+    isMuted: Bool = false,
+    notices: NoticeLevel = .all
   ) {
     self.conversation = conversation
     self.isGroup = isGroup
@@ -60,6 +64,7 @@ public struct InboxEntry: Hashable, Sendable, Codable {
     self.isPinned = isPinned
     self.isArchived = isArchived
     self.isMuted = isMuted
+    self.notices = notices
   }
 
   /// The place of the conversation.
@@ -73,6 +78,7 @@ extension InboxEntry {
   var marks: String {
     let marks = [
       isPinned ? "pinned" : nil, isMuted ? "muted" : nil,
+      notices == .all ? nil : "notices: \(notices.rawValue)",
       unread > 0 ? "\(unread) unread" : nil, mentions > 0 ? "\(mentions) for you" : nil,
     ].compactMap { $0 }
     return marks.isEmpty ? "" : " (\(marks.joined(separator: ", ")))"

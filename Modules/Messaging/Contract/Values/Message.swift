@@ -161,6 +161,9 @@ public struct MessagePage: CommandResponse, Hashable {
   /// Whether the reader has silenced the conversation; nil if not.
   public var isMuted: Bool?
 
+  /// What the reader is told of in the conversation; nil where that is every message.
+  public var notices: NoticeLevel?
+
   /// The users who are typing, where the reader may know; nil if there are none.
   public var typing: [Username]?
 

@@ -42,6 +42,7 @@ extension InboxEntry {
         unread > 0 ? LabeledValue("unread", .count(unread)) : nil,
         mentions > 0
           ? LabeledValue("mentions", .count(mentions)) : nil,
+        notices == .all ? nil : LabeledValue("notices", value: notices.rawValue),
       ].compactMap { $0 },
       at: latest?.sentAt,
       state: state,
@@ -181,6 +182,21 @@ extension Message {
       answers.map { LabeledValue("answers", .quote($0.summary)) },
       reactions.isEmpty ? nil : LabeledValue("reactions", value: given),
     ].compactMap { $0 }
+  }
+}
+
+extension ReactionListResponse {
+  /// The reactions, one row each.
+  public var section: ScreenSection {
+    ScreenSection("Reactions to \(id)", count: reactions.count) {
+      if reactions.isEmpty { Paragraph(empty: "No reactions to \(id) yet.") }
+      ListRows(reactions) { reaction in
+        ListRow(
+          .person(ScreenPerson(reaction.username, name: reaction.name)),
+          content: .text(reaction.emoji.text)
+        )
+      }
+    }
   }
 }
 

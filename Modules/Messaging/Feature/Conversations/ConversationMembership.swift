@@ -40,6 +40,9 @@ struct ConversationMembership: Sendable {
   /// Until when the conversation is silent.
   let mutedUntil: Timestamp
 
+  /// What the account is told of in the conversation.
+  let notices: NoticeLevel
+
   /// Where the conversation is in the account's inbox.
   let shelf: InboxPlacement
 

@@ -161,7 +161,7 @@ enum ConversationStore {
 extension ConversationMembership {
   fileprivate static let columns = """
     c.id, m.account, m.joined, m.seen, m.unread, m.hides, c.last, c.title, c.owner, c.low, c.high,
-      c.about, c.shows_history, m.is_admin, m.muted_until, m.shelf
+      c.about, c.shows_history, m.is_admin, m.muted_until, m.shelf, m.notices
     """
 
   fileprivate init(_ row: borrowing DatabaseRow) throws {
@@ -181,5 +181,6 @@ extension ConversationMembership {
     isAdmin = try row[13]
     mutedUntil = try row[14]
     shelf = try InboxPlacement(rawValue: row[15]) ?? .usual
+    notices = try NoticeLevel(rawValue: row[16]) ?? .all
   }
 }

@@ -31,6 +31,17 @@ struct InboxPlacementHandler: Sendable {
     }
   }
 
+  func setNotices(_ command: SetConversationNotices, in call: CallContext) async throws
+    -> InboxChangeResponse
+  {
+    let level = command.level
+    let set = try await change(.notices, command.correspondent, in: call) { member, transaction in
+      guard member.isGroup || level != .mentions else { throw MessagingError.noMentions }
+      try InboxPlacementStore.set(level, for: member, in: transaction)
+    }
+    return InboxChangeResponse(conversation: set.conversation, change: .notices, level: level)
+  }
+
   func archive(
     _ command: ArchiveConversation,
     in call: CallContext
@@ -90,7 +101,8 @@ struct InboxPlacementHandler: Sendable {
       guard let member else { throw address.absence }
       try apply(member, transaction)
       transaction.changes(.inbox(of: account), member.topic)
-      return InboxChangeResponse(conversation: member.conversation, change: change)
+      let level = change == .unmuted ? member.notices : nil
+      return InboxChangeResponse(conversation: member.conversation, change: change, level: level)
     }
   }
 }

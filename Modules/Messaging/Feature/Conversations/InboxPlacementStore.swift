@@ -75,4 +75,17 @@ enum InboxPlacementStore {
       time
     )
   }
+
+  static func set(
+    _ level: NoticeLevel,
+    for member: ConversationMembership,
+    in transaction: borrowing Transaction
+  ) throws {
+    try transaction.execute(
+      "UPDATE messaging_member SET notices = $3 WHERE conversation = $1 AND account = $2",
+      member.conversation,
+      member.account.rawValue,
+      level.rawValue
+    )
+  }
 }

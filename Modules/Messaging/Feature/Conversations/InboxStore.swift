@@ -13,6 +13,7 @@ struct StoredInboxEntry: Sendable {
   let other: AccountID
   let shelf: InboxPlacement
   let isMuted: Bool
+  let notices: NoticeLevel
 
   /// The number of unread mentions.
   let mentions: Int
@@ -39,7 +40,8 @@ struct StoredInboxEntry: Sendable {
       ),
       isPinned: shelf == .pinned,
       isArchived: shelf == .archived,
-      isMuted: isMuted
+      isMuted: isMuted,
+      notices: notices
     )
   }
 }
@@ -109,7 +111,7 @@ extension StoredInboxEntry {
   fileprivate static let columns = """
     i.conversation, i.activity, i.unread, c.title,
       coalesce(CASE WHEN c.low = i.account THEN c.high ELSE c.low END, 0),
-      i.shelf, i.muted_until > $5, (
+      i.shelf, i.muted_until > $5, i.notices, (
         SELECT count(*) FROM messaging_mention AS a WHERE a.account = i.account
           AND a.message > i.conversation * 4294967296 + i.seen
           AND a.message < (i.conversation + 1) * 4294967296
@@ -126,8 +128,9 @@ extension StoredInboxEntry {
     other = AccountID(rawValue: try row[4])
     shelf = InboxPlacement(rawValue: try row[5]) ?? .usual
     isMuted = try row[6]
-    mentions = try row[7]
-    change = try StoredGroupChange(row, at: 8)
-    latest = try row[11] ? StoredMessage(row, at: 12) : nil
+    notices = try NoticeLevel(rawValue: row[7]) ?? .all
+    mentions = try row[8]
+    change = try StoredGroupChange(row, at: 9)
+    latest = try row[12] ? StoredMessage(row, at: 13) : nil
   }
 }

@@ -43,21 +43,7 @@ struct UnreadCounter: Sendable {
     on connection: borrowing ReadConnection
   ) throws -> UnreadTotal {
     let total = try connection.first(
-      """
-      SELECT coalesce(sum(CASE WHEN u.muted_until <= $2 THEN u.unread END), 0),
-        coalesce(sum(CASE WHEN u.muted_until <= $2 THEN 1 END), 0),
-        coalesce(sum(CASE WHEN u.muted_until <= $2 THEN u.mentions END), 0),
-        coalesce(sum(CASE WHEN u.muted_until > $2 AND coalesce(s.mentions_when_muted, 1) = 1
-          THEN u.mentions END), 0)
-      FROM (
-        SELECT i.account, i.unread, i.muted_until, (
-          SELECT count(*) FROM messaging_mention AS a WHERE a.account = i.account
-            AND a.message > i.conversation * 4294967296 + i.seen
-            AND a.message < (i.conversation + 1) * 4294967296
-        ) AS mentions
-        FROM messaging_member AS i WHERE i.account = $1 AND i.unread > 0 AND i.shelf <> 3
-      ) AS u LEFT JOIN messaging_setting AS s ON s.account = u.account
-      """,
+      unread,
       account.rawValue,
       connection.engine.now
     ) { row in
@@ -70,6 +56,25 @@ struct UnreadCounter: Sendable {
     }
     return total ?? UnreadTotal()
   }
+
+  private static let unread = SQLText(
+    composedOnce: """
+      SELECT coalesce(sum(CASE WHEN u.silent = 0 THEN u.unread END), 0),
+        coalesce(sum(CASE WHEN u.silent = 0 THEN 1 END), 0),
+        coalesce(sum(CASE WHEN u.silent = 0 THEN u.mentions END), 0),
+        coalesce(sum(CASE WHEN u.silent = 1 AND u.excepts_mentions = 1 THEN u.mentions END), 0)
+      FROM (
+        SELECT i.unread, CASE WHEN \(ConversationSilence.holds(at: "$2")) THEN 1 ELSE 0 END AS silent,
+          \(ConversationSilence.exceptsMentions(at: "$2")) AS excepts_mentions, (
+            SELECT count(*) FROM messaging_mention AS a WHERE a.account = i.account
+              AND a.message > i.conversation * 4294967296 + i.seen
+              AND a.message < (i.conversation + 1) * 4294967296
+          ) AS mentions
+        FROM messaging_member AS i LEFT JOIN messaging_setting AS s ON s.account = i.account
+        WHERE i.account = $1 AND i.unread > 0 AND i.shelf <> 3
+      ) AS u
+      """
+  )
 }
 
 /// How many messages a user has not read, in how many conversations.
@@ -93,7 +98,7 @@ private struct UnreadTotal: Sendable {
       AttentionItem(messages, text: unread + place + mention, at: MessagingScene.inbox),
       AttentionItem(
         mutedMentions,
-        text: "\(muted) of you in muted conversations",
+        text: "\(muted) of you in silent conversations",
         at: MessagingScene.inbox
       ),
     ].filter { $0.count > 0 }

@@ -74,19 +74,7 @@ enum ActivityNoticeStore {
     on connection: borrowing ReadConnection
   ) throws -> [StoredActivityNotice] {
     try connection.all(
-      """
-      SELECT r.serial, r.account, i.conversation, c.title,
-        coalesce(CASE WHEN c.low = i.account THEN c.high ELSE c.low END, 0), r.emoji, m.body
-      FROM messaging_reaction AS r
-      JOIN messaging_message AS m ON m.id = r.message
-      JOIN messaging_member AS i ON i.conversation = m.id >> 32 AND i.account = $1
-      JOIN messaging_conversation AS c ON c.id = i.conversation
-      WHERE r.serial > $2 AND m.sender = $1 AND r.account <> $1 AND m.body IS NOT NULL
-        AND i.shelf <> 3 AND i.muted_until <= $4 AND NOT EXISTS (
-          SELECT 1 FROM messaging_hidden AS h WHERE h.account = $1 AND h.message = m.id
-        )
-      ORDER BY r.serial LIMIT $3
-      """,
+      reactions,
       account.rawValue,
       serial,
       limit,
@@ -102,6 +90,22 @@ enum ActivityNoticeStore {
       )
     }
   }
+
+  private static let reactions = SQLText(
+    composedOnce: """
+      SELECT r.serial, r.account, i.conversation, c.title,
+        coalesce(CASE WHEN c.low = i.account THEN c.high ELSE c.low END, 0), r.emoji, m.body
+      FROM messaging_reaction AS r
+      JOIN messaging_message AS m ON m.id = r.message
+      JOIN messaging_member AS i ON i.conversation = m.id >> 32 AND i.account = $1
+      JOIN messaging_conversation AS c ON c.id = i.conversation
+      WHERE r.serial > $2 AND m.sender = $1 AND r.account <> $1 AND m.body IS NOT NULL
+        AND i.shelf <> 3 AND NOT \(ConversationSilence.holds(at: "$4")) AND NOT EXISTS (
+          SELECT 1 FROM messaging_hidden AS h WHERE h.account = $1 AND h.message = m.id
+        )
+      ORDER BY r.serial LIMIT $3
+      """
+  )
 
   /// Returns what was done after a serial to an account's membership of groups, the earliest first.
   static func changesOfMembership(

@@ -14,7 +14,7 @@ struct StoredIncomingMessage: Sendable {
   let other: AccountID
 
   /// Whether the conversation was silent for the account when the message was sent.
-  let isMuted: Bool
+  let isSilent: Bool
 
   /// Whether mentions are announced even so, in a group.
   let announcesMentions: Bool
@@ -34,7 +34,7 @@ struct StoredIncomingMessage: Sendable {
       place: place(names),
       message: message.message(for: account, names, with: MessageAdditions(mentionsMe: mentionsMe)),
       answersMe: answersMe,
-      isAnnounced: !isMuted || (title != nil && mentionsMe && announcesMentions)
+      isAnnounced: !isSilent || (title != nil && mentionsMe && announcesMentions)
     )
   }
 
@@ -171,7 +171,8 @@ private struct LaneSerialRange {
 extension StoredIncomingMessage {
   fileprivate static let columns = """
     m.serial, c.title, coalesce(CASE WHEN c.low = i.account THEN c.high ELSE c.low END, 0),
-      i.muted_until > m.sent_at, coalesce(s.mentions_when_muted, 1), a.message IS NOT NULL,
+      \(ConversationSilence.holds(at: "m.sent_at")),
+      \(ConversationSilence.exceptsMentions(at: "m.sent_at")), a.message IS NOT NULL,
       q.sender IS NOT NULL AND q.sender = i.account,
       \(StoredMessage.columns)
     """
@@ -181,7 +182,7 @@ extension StoredIncomingMessage {
     serial = try row[0]
     title = try row[1]
     other = AccountID(rawValue: try row[2])
-    isMuted = try row[3]
+    isSilent = try row[3]
     announcesMentions = try row[4]
     mentionsMe = try row[5]
     answersMe = try row[6]

@@ -10,8 +10,6 @@ extension ConversationScene {
     guard let group, let role = page?.role else { return }
     SceneAction("members", run: openMembers, summary: "shows the group and its members")
       .leading(to: MessagingScene.members(group)).add(to: &screen)
-    SceneAction("receipts", "message", run: showReceipts, summary: "shows who has read a message")
-      .titled("Read by").forRows.add(to: &screen)
     let actions = GroupActions(context: context, group: group, role: role, title: page?.title) {
       [routes] in
       await routes.close()
@@ -22,10 +20,6 @@ extension ConversationScene {
   private func openMembers() async throws {
     guard let group else { return }
     try await routes.openMessages(.members(group)).orThrow()
-  }
-
-  private func showReceipts(of message: MessageID) async throws {
-    receipts = try await context.perform(ShowReceipts(message: message))
   }
 
   /// The group, or nil between two users, whose conversation has a number too.

@@ -14,6 +14,12 @@ extension ConversationScene {
       .offered(!isMuted)
     SceneAction("unmute", run: unmute, summary: "lets it announce messages again")
       .offered(isMuted)
+    SceneAction(
+      "notices",
+      Parameter("level", label: "Tell me of", typed: (page?.notices ?? .all).rawValue),
+      run: setNotices,
+      summary: "sets what you are told of"
+    ).titled("Notices").offered(group != nil)
     SceneAction("pin", run: pin, summary: "keeps the conversation at the top")
       .offered(!isPinned)
     SceneAction("unpin", run: unpin, summary: "lets it take its usual place")
@@ -32,6 +38,12 @@ extension ConversationScene {
 
   private func unmute() async throws {
     try await context.performAndTell(UnmuteConversation(correspondent: correspondent))
+  }
+
+  private func setNotices(_ level: NoticeLevel) async throws {
+    try await context.performAndTell(
+      SetConversationNotices(correspondent: correspondent, level: level)
+    )
   }
 
   private func pin() async throws {

@@ -27,8 +27,9 @@ final class ConversationScene: Scene {
   /// What was new to the user then; it stays marked although it counts as read.
   private var new: UnreadRange?
 
-  /// The receipts that the user asked for.
-  var receipts: ReceiptsResponse?
+  /// What the user has asked of a message, and the answer.
+  var question: MessageQuestion?
+  var answer: ScreenSection?
 
   init(
     _ context: SceneContext,
@@ -61,7 +62,7 @@ final class ConversationScene: Scene {
       } else if refusal != nil {
         Paragraph("This account was deleted. You can read the messages, and send no more.")
       }
-      receipts?.section
+      answer
       SceneAction(
         "send",
         Parameter("text", label: "Message"),
@@ -70,7 +71,7 @@ final class ConversationScene: Scene {
       ).asPrimary
         .takingPlainText(mentioning: mentions, takenBackBy: "delete").refused(because: refusal)
     }
-    for part in messageActions + inboxActions + friendshipActions + placeActions {
+    for part in messageActions + questionActions + inboxActions + friendshipActions + placeActions {
       part.add(to: &screen)
     }
     addGroupActions(to: &screen)
@@ -170,6 +171,7 @@ final class ConversationScene: Scene {
       page = try await read()
     }
     if hasLostName, isInFront { await moveToNumber() }
+    try await loadAnswer()
   }
 
   /// Gives place to the scene of the conversation's number: no link with the name leads here again.
@@ -197,7 +199,7 @@ final class ConversationScene: Scene {
     isInFront = false
     isShown = false
     new = nil
-    receipts = nil
+    (question, answer) = (nil, nil)
   }
 
   /// Lets the others see that the user is typing.
@@ -300,10 +302,11 @@ final class ConversationScene: Scene {
     guard refusal == nil else { return [message.isMine ? "delete" : "hide"] }
     let reactions =
       ["reply", "react"] + (message.reactions.contains(where: \.isMine) ? ["unreact"] : [])
-    guard message.isMine else { return reactions + ["hide"] }
+    let question = message.reactions.isEmpty ? [] : ["reactions"]
+    guard message.isMine else { return reactions + question + ["hide"] }
     let now = context.call.mediator.environment.now()
     let edit = EditMessage.isInTime(message.sentAt, at: now) ? ["edit"] : []
-    return reactions + edit + (group == nil ? [] : ["receipts"]) + ["delete"]
+    return reactions + edit + question + (group == nil ? [] : ["receipts"]) + ["delete"]
   }
 
   private func reply(to message: MessageID, with text: MessageText) async throws {

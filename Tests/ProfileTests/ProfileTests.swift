@@ -2,6 +2,7 @@ import AuthContract
 import Database
 import FriendsContract
 import Mediator
+import Navigation
 import ProfileContract
 import TestKit
 import Testing
@@ -168,5 +169,41 @@ extension ProfileTestWorld {
 
       #expect(open == [1])
     }
+  }
+}
+
+@Suite struct `The pictures beside names` {
+  @Test func `are those of users who show theirs to the reader`() async throws {
+    try await ProfileTestWorld.test(files: .holding(PictureSample.png.bytes)) { world in
+      try await world.register([1: "ann", 2: "bob", 3: "cat", 4: "dan", 5: "eve", 6: "fay"])
+      for person in [1, 2, 3, 4, 5] as [AccountID] {
+        _ = try await world.call(as: person).perform(ChangeAvatar(file: "a.png"))
+      }
+      for person in [2, 3] as [AccountID] { try await world.change(person, visibility: .friends) }
+      try await world.change(4, visibility: .nobody)
+      world.others.befriend(1, 2)
+      world.others.block(5, by: 1)
+      let screen = Screen("People") {
+        for name in ["ann", "bob", "cat", "dan", "eve", "fay", "gil"] {
+          ListRow(.person(ScreenPerson(username: name, name: name)))
+        }
+        LabeledValue("owner", .person(ScreenPerson(username: "bob", name: "bob")))
+      }
+      let shown = ScreenDescription(screen) { _ in nil }
+
+      let seen = await world.call(as: 1).addingPictures(to: shown)
+      let unseen = await world.alone.mediator.call(as: .anonymous).addingPictures(to: shown)
+
+      #expect(seen.rows.filter { $0.label.picture != nil }.map(\.title) == ["ann", "bob"])
+      #expect(seen.rows.first?.label.picture?.parameters == ["username": "ann"])
+      #expect(seen.rows.map(\.title) == shown.rows.map(\.title))
+      #expect(unseen == shown)
+    }
+  }
+}
+
+extension ScreenValue {
+  fileprivate var picture: ScreenPicture? {
+    if case .person(let person) = self { person.picture } else { nil }
   }
 }

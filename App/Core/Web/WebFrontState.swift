@@ -114,6 +114,16 @@ final class WebFrontState: Sendable {
     return response
   }
 
+  /// Returns a screen with the pictures of users as a page shows it to someone.
+  ///
+  /// They come last, so that the version of a screen is the same for every front.
+  func addingPictures(
+    to screen: ScreenDescription,
+    as identity: WebIdentity
+  ) async -> ScreenDescription {
+    await app.mediator.call(as: identity.caller).addingPictures(to: screen)
+  }
+
   /// Returns the page that says why there is no other, and where to go instead.
   ///
   /// - Parameters:

@@ -26,8 +26,7 @@ extension MessagingError {
     case .alreadyInvited(let name): "\(name) has an invitation to the group already."
     case .notInvited: "You have no invitation to this group."
     case .noInvitation(let title): "You have no invitation to a group called “\(title)”."
-    case .tooManyInvitations(let name, let limit):
-      "\(name) has not answered \(limit) other invitations."
+    case .tooManyInvitations(let name, let limit): "\(name) has \(limit) unanswered invitations."
     case .noMentions: "Only groups have mentions; between two, every message is for you."
     case .tooManyPins(let limit): "You have pinned \(limit) conversations, which is the most."
     case .tooManyReactions(let id, let limit):

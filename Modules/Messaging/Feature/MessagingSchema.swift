@@ -6,7 +6,8 @@ import Database
 /// keys, and so is a page. `serial` numbers all messages in the order in which they were stored;
 /// inboxes and searches are ordered by it, independent of the clock.
 enum MessagingSchema {
-  static let migrations = messageMigrations + groupMigrations + receiptMigrations + laneMigrations
+  static let migrations =
+    messageMigrations + groupMigrations + receiptMigrations + laneMigrations
     + noticeMigrations
 
   private static let messageMigrations = [

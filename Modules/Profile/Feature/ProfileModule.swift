@@ -59,6 +59,7 @@ public struct ProfileModule: Module {
       try ProfileStore.publicAccounts(among: request.accounts, on: connection)
     }
     registry.completes(Username.self, with: search.usernames)
+    registry.pictures(of: names.pictures)
 
     registerScenes(in: &registry)
 

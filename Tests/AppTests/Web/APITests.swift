@@ -319,12 +319,14 @@ struct `The API` {
     let page = try await bobby.get("/profile/alice")
     let viewer = try await bobby.post("/profile/alice", ["action": "picture"])
     let shown = try await bobby.get(viewer["Location"] ?? "")
+    let list = try await bobby.get("/profile/search?text=alice")
     let picture = try await bobby.get(address)
     let known = try await bobby.get(address, ["If-None-Match": picture["ETag"] ?? ""])
     var stranger = server.client
     let refused = try await stranger.get(address)
     _ = try await alice.api("friends/block", #"{"username": "bobby", "yes": true}"#)
     let hidden = try await bobby.get(address)
+    let listOfBlocked = try await bobby.get("/profile/search?text=alice")
     let other = try await alice.get("/api/v1/profile/show?username=bobby")
 
     #expect(missing.status == 404 && stored.status == 200)
@@ -332,6 +334,8 @@ struct `The API` {
       #expect(page.body.contains("<img class=\"picture\" src=\"\(address)&amp;version="))
       #expect(page.body.contains("\" alt=\"Picture of alice\""))
     }
+    #expect(list.body.contains("A<img src=\"\(address)&amp;version="))
+    #expect(listOfBlocked.status == 200 && !listOfBlocked.body.contains("<img"))
     #expect(picture.status == 200 && picture.body == bytes)
     #expect(
       picture["Content-Type"] == "image/gif" && picture["X-Content-Type-Options"] == "nosniff"

@@ -24,6 +24,9 @@ final class LivePlace {
   /// Tells the screen from others, also by what a reader has not seen.
   private(set) var likeness = 0
 
+  /// The screen as pages show it, once there is one.
+  var pageScreen: ScreenDescription?
+
   /// The link of the place as it was opened.
   private var openedLink: String?
 
@@ -87,6 +90,9 @@ final class LivePlace {
 
   /// The screen as it was loaded last.
   var screen: ScreenDescription? { navigator.screen }
+
+  /// Whether any client is a page.
+  var isOnPage: Bool { viewers.contains { $0.stream.form == .html } }
 
   /// Whether the place may be shown now; if not, the function is called once it may.
   func mayBeShown(

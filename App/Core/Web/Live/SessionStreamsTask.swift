@@ -105,6 +105,7 @@ extension SessionStreamsTask {
     let same = places.values.first { $0.link == opened.link && $0.likeness == opened.likeness }
     let place = same ?? opened
     places[place.number] = place
+    if stream.form == .html { await addPictures(at: place) }
     if [place.version, LivePosition.ownScreen].contains(stream.position.screen) {
       let id = position(at: place.version)
       stream.send(ServerSentEvent(data: nil, id: id, retry: .seconds(2)).bytes)
@@ -189,8 +190,14 @@ extension SessionStreamsTask {
     if let target = place.newLink {
       web.moved.note(place.link, to: target, of: identity.token, now: web.now)
     }
+    if place.isOnPage { await addPictures(at: place) }
     show(screen, of: place)
     await place.noteShown()
+  }
+
+  private func addPictures(at place: LivePlace) async {
+    guard let screen = place.screen else { return }
+    place.pageScreen = await web.addingPictures(to: screen, as: identity)
   }
 
   private func show(_ screen: ScreenDescription, of place: LivePlace) {
@@ -221,7 +228,7 @@ extension SessionStreamsTask {
       // The page has the address of the stream until it is loaded again.
       frame.link = place.newLink == nil ? nil : place.link
       frame.nextStep = PageHint.nextStep(on: screen, in: web.app.mediator)
-      data = PageDocument(screen, in: frame).main
+      data = PageDocument(place.pageScreen ?? screen, in: frame).main
     }
     let id = position(at: place.version)
     return ServerSentEvent(data: data, kind: "screen", id: id, retry: .seconds(2)).bytes

@@ -24,16 +24,21 @@ enum PersonHTML {
       """
   }
 
-  /// Returns the picture of a user: the first letter on a colour of the user's own.
+  /// Returns the picture of a user, or the first letter on a colour of the user's own.
   ///
   /// - Parameters:
   ///   - name: The text with the letter.
   ///   - key: What the colour depends on.
+  ///   - picture: What covers the letter once the browser has it.
   /// - Returns: The picture, which says nothing that the name beside it does not.
-  static func avatar(of name: String, coloredBy key: String? = nil) -> HTMLText {
+  static func avatar(
+    of name: String,
+    coloredBy key: String? = nil,
+    under picture: HTMLText = ""
+  ) -> HTMLText {
     let letter = name.first { $0.isLetter || $0.isNumber }.map { $0.uppercased() } ?? "·"
     let hue = (key ?? name).unicodeScalars.reduce(UInt32(7)) { ($0 &* 31) &+ $1.value } % hues
-    return "<span class=\"avatar hue-\(Int(hue))\" aria-hidden=\"true\">\(letter)</span>"
+    return "<span class=\"avatar hue-\(Int(hue))\" aria-hidden=\"true\">\(letter)\(picture)</span>"
   }
 
   /// Returns the picture in front of a row, if it is about someone.
@@ -49,6 +54,8 @@ enum PersonHTML {
   private static func avatar(of person: ScreenPerson) -> HTMLText {
     let username = person.username ?? ""
     let name = person.name.contains { $0.isLetter } ? person.name : username
-    return avatar(of: name, coloredBy: username)
+    let picture: HTMLText =
+      person.picture.map { "<img src=\"\($0.address)\" alt=\"\" loading=\"lazy\" decoding=\"async\">" } ?? ""
+    return avatar(of: name, coloredBy: username, under: picture)
   }
 }

@@ -27,14 +27,10 @@ enum ScreenValueHTML {
 
   /// Returns a picture, which the browser asks for at this site.
   private static func picture(_ picture: ScreenPicture) -> HTMLText {
-    let path = picture.command.split(separator: " ").joined(separator: "/")
-    let version = picture.version.map { [(key: "version", value: $0)] } ?? []
-    let query = (picture.parameters.sorted { $0.key < $1.key } + version)
-      .map { "\(URLEncoding.encode($0.key))=\(URLEncoding.encode($0.value))" }
-    return """
-      <img class="picture" src="/api/v1/\(path)?\(query.joined(separator: "&"))" \
-      alt="\(picture.alternative)" loading="lazy" decoding="async">
-      """
+    """
+    <img class="picture" src="\(picture.address)" alt="\(picture.alternative)" loading="lazy" \
+    decoding="async">
+    """
   }
 
   private static func name(_ person: ScreenPerson) -> HTMLText { PersonHTML.name(of: person) }
@@ -73,4 +69,15 @@ enum ScreenValueHTML {
 
   /// Returns the number of the day of a moment.
   static func dayNumber(_ moment: Timestamp) -> Int { times.dayNumber(of: moment) }
+}
+
+extension ScreenPicture {
+  /// Where a browser gets the picture at this site.
+  var address: String {
+    let path = command.split(separator: " ").joined(separator: "/")
+    let version = version.map { [(key: "version", value: $0)] } ?? []
+    let query = (parameters.sorted { $0.key < $1.key } + version)
+      .map { "\(URLEncoding.encode($0.key))=\(URLEncoding.encode($0.value))" }
+    return "/api/v1/\(path)?\(query.joined(separator: "&"))"
+  }
 }

@@ -229,7 +229,8 @@ struct PageResponder: Sendable {
     guard let screen = await page.screen else { return Self.redirect(to: "home") }
     var frame = await frame(of: page, around: screen)
     change(&frame)
-    return web.page(PageDocument(screen, in: frame), status: status, isPrivate: true)
+    let shown = await web.addingPictures(to: screen, as: identity)
+    return web.page(PageDocument(shown, in: frame), status: status, isPrivate: true)
   }
 
   // MARK: - Opening
@@ -315,7 +316,7 @@ struct PageResponder: Sendable {
     frame.openMenu = request.openMenu
     frame.expectsScripts = request.runsScripts
     var response = web.page(
-      PageDocument(screen, in: frame),
+      PageDocument(await web.addingPictures(to: screen, as: identity), in: frame),
       status: .ok,
       isPrivate: identity.user != nil
     )

@@ -187,6 +187,18 @@ extension ScreenDescription {
     return screen
   }
 
+  /// Returns the screen with the pictures of users in front of its rows.
+  func with(_ pictures: [String: ScreenPicture]) -> ScreenDescription {
+    var screen = self
+    for index in screen.sections.indices {
+      screen.sections[index].elements = screen.sections[index].elements.map { element in
+        guard case .row(let row) = element else { return element }
+        return .row(row.with(row.label.with(pictures), receipt: row.receipt))
+      }
+    }
+    return screen
+  }
+
   /// The title.
   public var title: String { label.plain }
 

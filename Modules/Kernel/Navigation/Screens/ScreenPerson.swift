@@ -12,6 +12,9 @@ public struct ScreenPerson: Hashable, Sendable, Codable {
   /// Whether the user is there, where the reader may know.
   public let presence: PersonPresence?
 
+  /// The user's picture, where a front shows it and the reader may see it.
+  public private(set) var picture: ScreenPicture?
+
   /// Describes a user.
   ///
   /// - Parameters:
@@ -34,6 +37,13 @@ public struct ScreenPerson: Hashable, Sendable, Codable {
   /// Returns the user with what the reader may know of their presence.
   public func with(_ presence: PersonPresence?) -> ScreenPerson {
     ScreenPerson(username: username, name: name, isReader: isReader, presence: presence)
+  }
+
+  /// Returns the user with a picture.
+  func with(picture: ScreenPicture) -> ScreenPerson {
+    var person = self
+    person.picture = picture
+    return person
   }
 
   /// The chosen name, and the username behind an @ that no chosen name is shown with.

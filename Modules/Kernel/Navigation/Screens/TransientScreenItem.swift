@@ -51,16 +51,17 @@ extension ScreenDescription.Element {
   fileprivate var lasting: Self? {
     switch self {
     case .text(let paragraph): paragraph.role == .momentary ? nil : self
-    case .row(let row): .row(row.lasting)
+    case .row(let row): .row(row.with(row.label.lasting, receipt: nil))
     case .value, .unread, .more, .progress: self
     }
   }
 }
 
 extension ScreenDescription.Row {
-  fileprivate var lasting: Self {
+  /// Returns the row with another label and receipt.
+  func with(_ label: ScreenValue, receipt: DeliveryReceipt?) -> Self {
     Self(
-      label: label.lasting,
+      label: label,
       content: content,
       title: title,
       detail: detail,
@@ -72,7 +73,7 @@ extension ScreenDescription.Row {
       initialTexts: initialTexts,
       state: state,
       moment: moment,
-      receipt: nil
+      receipt: receipt
     )
   }
 }

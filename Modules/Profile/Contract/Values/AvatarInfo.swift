@@ -46,15 +46,13 @@ extension AvatarInfo {
   ///
   /// - Parameter username: Whose picture it is.
   /// - Returns: The picture.
-  public func picture(of username: Username) -> ScreenValue {
-    .picture(
-      ScreenPicture(
-        "profile picture",
-        ["username": username.text],
-        alternative: "Picture of \(username)",
-        summary: description,
-        version: version
-      )
+  public func picture(of username: Username) -> ScreenPicture {
+    ScreenPicture(
+      "profile picture",
+      ["username": username.text],
+      alternative: "Picture of \(username)",
+      summary: description,
+      version: version
     )
   }
 }

@@ -71,7 +71,7 @@ extension VisibleProfile: ScreenConvertible {
       LabeledValue("username", value: username.text),
       LabeledValue("status", .quote(status)),
       LabeledValue("bio", .quote(bio)),
-      LabeledValue("picture", avatar?.picture(of: username) ?? ""),
+      LabeledValue("picture", avatar.map { .picture($0.picture(of: username)) } ?? ""),
       LabeledValue("visibility", value: visibility?.description ?? ""),
     ]
     return all.filter { !$0.isEmpty }

@@ -119,6 +119,13 @@ extension ProfileStore {
 // MARK: - Names and visibility of many accounts
 
 extension ProfileStore {
+  private static let pictured = InListStatement { list in
+    """
+    SELECT account, username, visibility, picture_format, picture_size, picture_version FROM profile
+    WHERE folded IN \(list) AND picture_format IS NOT NULL
+    """
+  }
+
   private static let names = InListStatement { list in
     "SELECT account, name FROM profile WHERE account IN \(list)"
   }
@@ -136,6 +143,21 @@ extension ProfileStore {
       let list = InListValues(portion.map(\.rawValue))
       try connection.each(names.over(portion.count), list) { row in
         found[AccountID(rawValue: try row[0])] = try row[1]
+      }
+    }
+    return found
+  }
+
+  /// Returns those of some users who have a picture.
+  static func usersWithPictures(
+    among usernames: [Username],
+    on connection: borrowing ReadConnection
+  ) throws -> [PicturedUser] {
+    var found: [PicturedUser] = []
+    for portion in InListStatement.portions(of: usernames) {
+      let list = InListValues(portion.map(\.folded))
+      try connection.each(pictured.over(portion.count), list) { row in
+        if let user = try PicturedUser(row) { found.append(user) }
       }
     }
     return found

@@ -22,7 +22,7 @@ final class PictureViewerScene: InputScene {
 
   var screen: Screen {
     Screen("Picture of \(username)") {
-      LabeledValue("picture", picture?.picture(of: username) ?? "")
+      LabeledValue("picture", picture.map { .picture($0.picture(of: username)) } ?? "")
       SceneAction(
         "save",
         Parameter("file", summary: "the path of a new file", kind: .newFile),

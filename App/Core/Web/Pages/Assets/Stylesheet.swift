@@ -51,6 +51,8 @@ enum Stylesheet {
     .avatar { --h: 220; flex: none; inline-size: 2.5rem; block-size: 2.5rem; border-radius: 50%;
       display: grid; place-items: center; font-weight: 650; line-height: 1; user-select: none;
       background: hsl(var(--h) 50% var(--hue-back)); color: hsl(var(--h) 60% var(--hue-ink)); }
+    .avatar { position: relative; overflow: hidden; }
+    .avatar img { position: absolute; inset: 0; inline-size: 100%; block-size: 100%; object-fit: cover; }
     .hue-1 { --h: 265; } .hue-2 { --h: 310; } .hue-3 { --h: 350; } .hue-4 { --h: 25; }
     .hue-5 { --h: 45; } .hue-6 { --h: 150; } .hue-7 { --h: 185; }
     .picture { display: block; max-inline-size: min(100%, 16rem); max-block-size: 16rem;

@@ -24,6 +24,7 @@ enum Probe {
         editor.interrupt()
         interruption.interrupt()
       case .resize: editor.resize()
+      case .resume: editor.resume()
       case .terminate, .hangup: Task { await editor.close() }
       }
     }

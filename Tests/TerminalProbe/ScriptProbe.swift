@@ -8,7 +8,7 @@ enum ScriptProbe {
     try SignalHandler.install { signal in
       switch signal {
       case .interrupt, .terminate, .hangup: interruption.interrupt()
-      case .resize: break
+      case .resize, .resume: break
       }
     }
     do {

@@ -93,4 +93,28 @@ import Testing
 
     try await pty.wait(forLine: "line: abcd, 4")
   }
+
+  @Test(arguments: ["", "true\r", "stty -a > /dev/null\r"])
+  func `come back from a shell, whatever was done there`(commands: String) async throws {
+    let pty = try Pty(
+      ["--norc", "--noprofile", "--noediting", "-i"],
+      of: "/bin/bash",
+      variables: ["PS1=shell "]
+    )
+    try await pty.wait(forPrompt: "shell")
+    try pty.type("exec 3<&-; \(Pty.probe) edit\r")
+    try await pty.wait(forPrompt: ">")
+    let modes = pty.modes
+
+    try pty.type("abc\u{1A}")
+    try await pty.wait(for: "the shell") { $0.screen.lines.last?.hasPrefix("shell") == true }
+    #expect(pty.modes == pty.modesBefore)
+    try pty.type(commands + "fg\r")
+    try await pty.wait(for: "the line anew") { $0.screen.lines.last == "> abc" }
+
+    #expect(pty.modes == modes)
+    try pty.type("d\r")
+    try await pty.wait(forLine: "line: abcd, 4")
+    #expect(pty.screen.lines.filter { $0.hasPrefix("shell") }.count == (commands == "" ? 2 : 3))
+  }
 }

@@ -250,6 +250,7 @@ struct ProgramRun: Sendable {
     try SignalHandler.install { [lineInterrupt, programInterrupt] signal in
       switch signal {
       case .resize: editor?.resize()
+      case .resume: editor?.resume()
       case .interrupt where editor != nil:
         editor?.interrupt()
         lineInterrupt.interrupt()

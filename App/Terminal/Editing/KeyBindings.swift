@@ -8,6 +8,9 @@ enum KeyBindings {
   /// The key of the order to draw the line again; no keyboard sends it.
   static let redraw: Unicode.Scalar = "\u{9F}"
 
+  /// The key that stops the program.
+  static let suspend: Unicode.Scalar = "\u{1A}"
+
   /// The key that ends a line.
   static let accept: Unicode.Scalar = "\r"
 

@@ -13,6 +13,9 @@ struct KeyInputBuffer {
     self.descriptor = descriptor
   }
 
+  /// Whether all that the terminal has sent is taken.
+  var isEmpty: Bool { start >= bytes.count }
+
   /// Whether a person has asked to leave off, somewhere in what is not yet taken.
   var holdsInterrupt: Bool { bytes[start...].contains(0x03) }
 

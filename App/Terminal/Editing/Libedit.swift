@@ -88,6 +88,11 @@ extension Libedit {
     cedit_take_terminal(handle)
   }
 
+  /// Draws the line where the cursor is, as if nothing of it stood on the terminal.
+  func drawAnew() {
+    cedit_draw_anew(handle)
+  }
+
   func limitHistory(to count: Int) {
     cedit_history_limit(history, Int32(count))
   }

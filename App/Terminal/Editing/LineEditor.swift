@@ -120,6 +120,11 @@ public final class LineEditor: Sendable {
     orders.post(.resize)
   }
 
+  /// Takes the terminal again after the program was stopped, and draws the line again.
+  public func resume() {
+    orders.post(.resume)
+  }
+
   /// Ends the line if there is one, gives the terminal back as it was, and reads no more.
   public func close() async {
     await withCheckedContinuation { orders.post(.close($0)) }

@@ -14,6 +14,7 @@ final class LineEditorMailbox: Sendable {
     case interrupt
     case withdraw
     case resize
+    case resume
     case close(CheckedContinuation<Void, Never>)
   }
 
@@ -83,7 +84,7 @@ final class LineEditorMailbox: Sendable {
     switch order {
     case .read(let order): order.answer.resume(returning: .end)
     case .close(let closed): closed.resume()
-    case .cancel, .show, .prompt, .remember, .completed, .interrupt, .withdraw, .resize: break
+    case .cancel, .show, .prompt, .remember, .completed, .interrupt, .withdraw, .resize, .resume: break
     }
   }
 }

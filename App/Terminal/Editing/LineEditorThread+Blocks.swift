@@ -15,8 +15,8 @@ extension LineEditorThread {
     var pasted: [Unicode.Scalar] = []
     while !pasted.hasSuffix(Self.pasteEnd) {
       if let key = keys.next() {
-        // No end may come, so that a person can leave.
-        if key == "\u{3}" { return leave() }
+        // No end may come, so that a person can leave: by a key after which there is nothing.
+        if key == "\u{3}", !hasMoreOfPaste { return leave() }
         pasted.append(key)
       } else if keys.hasEnded || isClosing || isInterrupted {
         return .refresh
@@ -26,6 +26,12 @@ extension LineEditorThread {
     }
     insert(block: pasted.dropLast(Self.pasteEnd.count))
     return .refresh
+  }
+
+  /// Whether more of a pasted text is there, or comes as soon as a terminal sends it.
+  private var hasMoreOfPaste: Bool {
+    if keys.isEmpty { wait(within: .milliseconds(100)) }
+    return !keys.isEmpty
   }
 
   /// Begins another line of the same text.

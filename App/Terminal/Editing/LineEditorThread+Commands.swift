@@ -64,7 +64,8 @@ extension LineEditorThread {
 
   func redraw() -> Libedit.KeyBindingResult {
     if hasNewSize { libedit?.resize() }
-    hasNewSize = false
+    if hasResumed { retakeTerminal() }
+    (hasNewSize, hasResumed) = (false, false)
     isRedrawing = true
     return .redraw
   }
@@ -72,9 +73,20 @@ extension LineEditorThread {
   /// Stops the program with the terminal as it was, and goes on when it is continued.
   func suspend() -> Libedit.KeyBindingResult {
     libedit?.write("\n")
+    markPastes(false)
     libedit?.flush()
     libedit?.restoreTerminal()
     CurrentProcess.suspend()
-    return .redraw
+    retakeTerminal()
+    // What stands above belongs to other programs now.
+    libedit?.drawAnew()
+    return .nothing
+  }
+
+  /// Makes the terminal send keys as the editor reads them, whatever another program has made of it.
+  private func retakeTerminal() {
+    libedit?.restoreTerminal()
+    libedit?.takeTerminal()
+    markPastes(true)
   }
 }

@@ -11,7 +11,7 @@ extension LineEditorThread {
     nextPrompt = nil
     endingKey = nil
     (hasNewPrompt, isBehindNewPrompt) = (false, false)
-    hasNewSize = false
+    (hasNewSize, hasResumed) = (false, false)
     // A new line may go to another place, which has heard nothing yet.
     lastTyping = nil
     libedit.begin()
@@ -38,7 +38,7 @@ extension LineEditorThread {
     show(prompt)
     while entry == nil {
       if let key = keys.next() {
-        entry = line.take(key)
+        if key == KeyBindings.suspend { suspendSecret(beneath: prompt) } else { entry = line.take(key) }
       } else {
         waitForSecret(beneath: prompt)
       }
@@ -58,11 +58,22 @@ extension LineEditorThread {
       entry = isWithdrawn ? .withdrawn : .interrupted
     } else {
       wait()
-      guard !messages.isEmpty else { return }
+      if hasResumed { modes.hideInput() }
+      guard hasResumed || !messages.isEmpty else { return }
+      hasResumed = false
       libedit?.write("\r\u{1B}[K")
       writeMessages()
       show(prompt)
     }
+  }
+
+  /// Stops the program with the terminal as it was, and goes on with what was typed so far.
+  private func suspendSecret(beneath prompt: String) {
+    show("\n")
+    modes.restore()
+    CurrentProcess.suspend()
+    modes.hideInput()
+    show(prompt)
   }
 
   private func show(_ text: String) {
@@ -110,7 +121,9 @@ extension LineEditorThread {
   private var isLineEmpty: Bool { libedit.map { $0.line.before + $0.line.after == "" } ?? true }
 
   /// Whether the line must be drawn again before the next key.
-  private var mustRedraw: Bool { hasNewSize || !messages.isEmpty || nextPrompt != nil }
+  private var mustRedraw: Bool {
+    hasNewSize || hasResumed || !messages.isEmpty || nextPrompt != nil
+  }
 
   /// Tells what has been typed, and returns the time until that is due.
   @discardableResult

@@ -42,6 +42,8 @@ final class LineEditorThread {
   var isRedrawing = false
   var messages: [TerminalText] = []
   var hasNewSize = false
+  /// Whether the program was stopped, so that another one may have changed the terminal.
+  var hasResumed = false
   var isInterrupted = false
   /// Whether the program takes the line back that is being typed.
   var isWithdrawn = false
@@ -117,6 +119,7 @@ final class LineEditorThread {
       case .interrupt: interrupt()
       case .withdraw: withdraw()
       case .resize: hasNewSize = true
+      case .resume: hasResumed = true
       case .close(let closed): closers.append(closed)
       }
     }

@@ -52,7 +52,12 @@ static inline int cedit_bind_alternative(EditLine *editor, const char *key, cons
 }
 
 // Reads the user's own settings, from `$EDITRC` or `~/.editrc`.
-static inline int cedit_read_settings(EditLine *editor) { return el_source(editor, NULL); }
+// They cannot turn the editor off: it would read no key any more.
+static inline int cedit_read_settings(EditLine *editor) {
+  int result = el_source(editor, NULL);
+  el_set(editor, EL_EDITMODE, 1);
+  return result;
+}
 
 // Begins a line: the terminal goes raw and the prompt appears. Ending it undoes both.
 static inline void cedit_begin_line(EditLine *editor) { el_set(editor, EL_UNBUFFERED, 1); }
@@ -61,6 +66,9 @@ static inline void cedit_end_line(EditLine *editor) { el_set(editor, EL_UNBUFFER
 // Gives the terminal back for a while, and takes it again.
 static inline void cedit_restore_terminal(EditLine *editor) { el_set(editor, EL_PREP_TERM, 0); }
 static inline void cedit_take_terminal(EditLine *editor) { el_set(editor, EL_PREP_TERM, 1); }
+
+// Draws the line where the cursor is, as if nothing of it was on the terminal.
+static inline void cedit_draw_anew(EditLine *editor) { el_set(editor, EL_REFRESH); }
 
 // Reads one key and does what it is bound to.
 static inline void cedit_step(EditLine *editor) {

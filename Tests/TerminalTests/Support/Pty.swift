@@ -25,9 +25,11 @@ final class Pty {
   private var status: Int32?
   private var isHungUp = false
 
-  /// Starts the probe at a new terminal; without arguments the terminal has no program at all.
+  /// Starts a program at a new terminal, the probe if no other is named; without arguments the
+  /// terminal has no program at all.
   init(
     _ arguments: [String] = [],
+    of program: String? = nil,
     columns: Int = 80,
     rows: Int = 24,
     kind: String = "xterm",
@@ -43,7 +45,7 @@ final class Pty {
     modesBefore = modes
     guard !arguments.isEmpty else { return }
     process = try Self.spawn(
-      arguments,
+      [program ?? Self.probe] + arguments,
       on: path,
       messages: pipe.reader,
       ["TERM=\(kind)"] + variables
@@ -85,8 +87,11 @@ final class Pty {
     return bundle?.bundleURL.deletingLastPathComponent() ?? Bundle.main.bundleURL
   }
 
+  /// The program that uses the editor as the app does.
+  static var probe: String { programs.appendingPathComponent("TerminalProbe").path }
+
   private static func spawn(
-    _ arguments: [String],
+    _ words: [String],
     on path: String,
     messages: FileDescriptor,
     _ variables: [String]
@@ -105,12 +110,13 @@ final class Pty {
     posix_spawnattr_init(&attributes)
     defer { posix_spawnattr_destroy(&attributes) }
     posix_spawnattr_setflags(&attributes, startsSession)
-    let program = programs.appendingPathComponent("TerminalProbe").path
     let environment =
       variables + ["LANG=C.UTF-8", "PATH=/usr/bin:/bin", "SWIFT_BACKTRACE=enable=no"]
     var process: pid_t = 0
-    let failure = withPointers([program] + arguments) { words in
-      withPointers(environment) { posix_spawn(&process, program, &actions, &attributes, words, $0) }
+    let failure = withPointers(words) { pointers in
+      withPointers(environment) {
+        posix_spawn(&process, words[0], &actions, &attributes, pointers, $0)
+      }
     }
     try #require(failure == 0)
     return process

@@ -61,7 +61,7 @@ struct ServeRun: Sendable {
 
   private func run(_ web: WebFrontState, on thread: any TaskExecutor) async throws {
     try SignalHandler.install { [interrupt] signal in
-      guard signal != .resize else { return }
+      guard ![.resize, .resume].contains(signal) else { return }
       interrupt.interrupt()
       if interrupt.count > 1 { CurrentProcess.exit(ExitStatus.interrupted.rawValue) }
     }

@@ -63,7 +63,19 @@ public enum CurrentProcess {
   #endif
 
   /// Stops the process and its group until the shell continues them, as Ctrl-Z does.
+  ///
+  /// A signal to the group may reach another thread while this one goes on, so the process itself is
+  /// stopped by one to this thread: nothing happens between the call and the stop.
   public static func suspend() {
+    signal(SIGTSTP, SIG_IGN)
     kill(0, SIGTSTP)
+    signal(SIGTSTP, SIG_DFL)
+    var stop = sigset_t()
+    var former = sigset_t()
+    sigemptyset(&stop)
+    sigaddset(&stop, SIGTSTP)
+    pthread_sigmask(SIG_UNBLOCK, &stop, &former)
+    raise(SIGTSTP)
+    pthread_sigmask(SIG_SETMASK, &former, nil)
   }
 }

@@ -14,6 +14,8 @@ public enum ProcessSignal: Sendable, CaseIterable {
   case hangup
   /// The terminal's size has changed.
   case resize
+  /// The program goes on after it was stopped, at a terminal that another program may have changed.
+  case resume
 
   /// The system's number for it.
   var number: Int32 {
@@ -22,6 +24,7 @@ public enum ProcessSignal: Sendable, CaseIterable {
     case .terminate: SIGTERM
     case .hangup: SIGHUP
     case .resize: SIGWINCH
+    case .resume: SIGCONT
     }
   }
 

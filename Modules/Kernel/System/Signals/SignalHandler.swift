@@ -14,6 +14,7 @@ import Synchronization
 ///   switch signal {
 ///   case .interrupt: interruption.interrupt()
 ///   case .resize: editor.resize()
+///   case .resume: editor.resume()
 ///   case .terminate, .hangup: end.interrupt()
 ///   }
 /// }

@@ -10,6 +10,9 @@ struct `Stored numbers out of range` {
     try runner.registerFriends(["alice", "bobby", "carol"])
     try runner.say("register david 'seven green chairs outside'\nfriends add alice", as: "david")
     try runner.say("messaging send alice one\nmessaging send alice 'two of them'", as: "bobby")
+    // A page does not reach the beginning of a conversation as long as this.
+    let many = (1...60).map { "messaging send alice 'message \($0)'" }.joined(separator: "\n")
+    try runner.say(many, as: "bobby")
     try runner.say(
       """
       messaging edit 1.1 'one more'
@@ -61,6 +64,8 @@ struct `Stored numbers out of range` {
     friends blocked
     messaging inbox
     messaging invitations
+    messaging read bobby --limit 2
+    messaging read bobby --before 20
     messaging read bobby
     messaging read alice
     messaging members Chairs
@@ -102,6 +107,8 @@ struct `Stored numbers out of range` {
     Change(table: "messaging_hidden", columns: ["version"], number: .min),
     Change(table: "messaging_message", columns: ["version"], number: .min),
     Change(table: "messaging_member", columns: ["seen", "joined"], number: .min),
+    Change(table: "messaging_member", columns: ["seen"], number: .max),
+    Change(table: "presence_seen", columns: ["day"], number: .min),
   ]
 
   /// The smallest and the largest number in each column, and in all columns of each table.

@@ -14,6 +14,10 @@ import Testing
     ("bob --limt 3", "Unknown option: --limt. Did you mean --limit?"),
     ("bob --colour red", "Unknown option: --colour. Options: --with, --limit, --before, --unread."),
     ("bob --unread=perhaps", "Enter yes or no."),
+    ("bob -limit=3", "A name begins with two hyphens: --limit. Put it in quotes if it is text."),
+    ("—unread bob", "A name begins with two hyphens: --unread. Put it in quotes if it is text."),
+    ("bob –-limit 3", "A name begins with two hyphens: --limit. Put it in quotes if it is text."),
+    ("bob -3x", "Enter a whole number."),
   ])
   func `names the parameter, the text and what was expected`(
     line: String,

@@ -27,7 +27,7 @@ struct HelpTopics {
         HelpResponse.Row(term: sign + action.briefUsage, text: summary(of: action))
       }
       let here = HelpResponse.Section(title: "Here: \(screen.title)", rows: rows)
-      sections.append(here.limited(to: Self.actionLimit))
+      sections.append(here.limited(to: Self.actionLimit, sign: sign))
     }
     sections.append(HelpResponse.Section(title: "Common commands", rows: commonRows))
     let plain = takesPlainText && screen?.actions.contains(where: \.takesPlainText) ?? false
@@ -35,8 +35,8 @@ struct HelpTopics {
     return HelpResponse(
       sections: sections,
       closing: typing + [
-        "Modules: \(moduleWords.joined(separator: ", ")). Their commands: help MODULE",
-        "More: help COMMAND, help app, help script, help serve, help errors, links",
+        "Modules: \(moduleWords.joined(separator: ", ")). Their commands: \(sign)help MODULE",
+        "More: \(sign)help COMMAND, help app, help script, help serve, help errors, links",
       ]
     )
   }

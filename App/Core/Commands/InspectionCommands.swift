@@ -15,7 +15,7 @@ enum InspectionCommands {
       summary: "Shows a place, or your notices, and what changes, until Ctrl-C.",
       "link",
       leavesTrace: false
-    ) { (session: isolated ShellSession, link: String?) in
+    ) { (session: isolated ShellSession, link: LinkInput?) in
       let watcher = WatchPrinter(
         app: session.app,
         call: session.navigator.call,
@@ -27,7 +27,7 @@ enum InspectionCommands {
         defer { session.isWatchingNotices = false }
         return try await watcher.watchNotices()
       }
-      return try await watcher.watch(link: link)
+      return try await watcher.watch(link: link.rawValue)
     },
     BuiltinCommand("where", summary: "Shows all open screens, and how each was opened.") {
       (session: isolated ShellSession) in

@@ -27,7 +27,7 @@ enum MaintenanceCommands {
       summary: "Moves all data to another folder or server, or gives a move up.",
       Parameter("to", summary: "the folder, or the URL of a server; it must be empty"),
       Parameter("cancel", summary: "give the move up, and use the data again")
-    ) { (_: isolated ShellSession, _: String?, _: Bool) in .misunderstood(.moveInSession) },
+    ) { (_: isolated ShellSession, _: FilePath?, _: Bool) in .misunderstood(.moveInSession) },
   ]
 
   /// The most failed deliveries that `doctor` counts.

@@ -38,8 +38,15 @@ struct LiveScreenPrinter: Sendable {
     -> [TerminalText]
   {
     guard let before = news.before, !difference.isWhole else { return [] }
+    return news.after.newMoments(since: before).compactMap(\.text)
+  }
+}
+
+extension ScreenDescription {
+  /// What is true for a moment and was not before.
+  func newMoments(since before: ScreenDescription) -> [TransientScreenItem] {
     let known = Set(before.moments.map(\.withoutName))
-    return news.after.moments.filter { !known.contains($0.withoutName) }.compactMap { $0.text }
+    return moments.filter { !known.contains($0.withoutName) }
   }
 }
 
@@ -66,7 +73,7 @@ extension TransientScreenItem {
   }
 
   /// The moment as a line beneath what it is about.
-  fileprivate var text: TerminalText? {
+  var text: TerminalText? {
     switch self {
     case .paragraph, .receipt: nil
     case .presence(let person): "  \(ValueRenderer.person(person))"

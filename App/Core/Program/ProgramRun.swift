@@ -107,14 +107,14 @@ struct ProgramRun: Sendable {
       isLive: isInteractive,
       output: { [printer] in try printer.print(.done($0)) }
     )
-    if isInteractive {
-      await session.keepTypedText(in: TypedTextFile(at: folder.typedText(of: profile)))
-    }
+    let typed = TypedTextFile(at: folder.typedText(of: profile))
+    if isInteractive { await session.keepTypedText(in: typed) }
     await session.apply(AliasFile.standard(variable))
     await session.showTrace(arguments.isTracing)
     var remarks = await session.begin(self.app.layout(for: app.mediator)).map { "\($0)" }
     if await session.hasEndedMeanwhile {
       remarks.insert(ShellSession.endedRemark, at: 0)
+      typed.eraseLatest()
     }
     var said: Set<String> = []
     for remark in remarks where said.insert(remark).inserted {

@@ -20,10 +20,15 @@ struct HelpResponse: ShellResponse {
     let rows: [Row]
 
     /// Returns the section with at most some rows, and where the others are.
-    func limited(to count: Int) -> Section {
+    ///
+    /// - Parameters:
+    ///   - count: The most rows.
+    ///   - sign: What a command begins with.
+    /// - Returns: The section.
+    func limited(to count: Int, sign: String) -> Section {
       guard rows.count > count else { return self }
       let rest = rows.count - count + 1
-      let more = Row(term: "help here", text: "\(rest) more")
+      let more = Row(term: "\(sign)help here", text: "\(rest) more")
       return Section(title: title, rows: rows.prefix(count - 1) + [more])
     }
   }

@@ -26,6 +26,9 @@ struct NavigationResponse: ShellResponse {
   /// The screen as it is on the terminal, so that of a conversation only what is new is printed.
   var printed: ScreenDescription?
 
+  /// Whether the screen is followed, so that only what is new is printed in any place.
+  var isFollowed = false
+
   func text(_ format: TextLayoutOptions) -> TerminalText {
     var lines = sheets.map(\.line)
     if let result { lines += AnswerText(result, format: format).lines }
@@ -39,8 +42,9 @@ struct NavigationResponse: ShellResponse {
     let notes = notes.map { TerminalText(lines: $0, look: .green) }
     guard let screen else { return notes }
     let whole = RenderedScreen(screen, format: format).lines
-    guard let printed, screen.isConversation else { return notes + whole }
+    guard let printed, isFollowed || screen.isConversation else { return notes + whole }
     let new = ScreenDifference(from: printed, to: screen, format: format).lines
+    if isFollowed { return new + screen.newMoments(since: printed).compactMap(\.text) }
     if !new.isEmpty { return new }
     return notes.isEmpty ? whole : notes
   }

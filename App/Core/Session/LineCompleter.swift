@@ -16,6 +16,9 @@ struct LineCompleter {
   /// The user's own words.
   let aliases: CommandAliases
 
+  /// The rows that the user saw last, whose numbers can be entered.
+  var shownRows = ShownRows()
+
   /// The names of the jobs that the program performs.
   var jobs: [String] = []
 
@@ -104,6 +107,7 @@ struct LineCompleter {
 
   /// A command or an action that a line names, and the words after its name.
   private struct EnteredCommand {
+    let name: String
     let parameters: [ParameterInfo]
     let asks: Bool
 
@@ -125,10 +129,11 @@ struct LineCompleter {
     }
     let rest = Array(given.dropFirst())
     if let builtin = BuiltinCommands.named(first) {
-      return EnteredCommand(parameters: builtin.parameters, asks: false, words: rest)
+      return EnteredCommand(name: first, parameters: builtin.parameters, asks: false, words: rest)
     }
     if let action = actions.first(where: { $0.name == first }) {
       return EnteredCommand(
+        name: first,
         parameters: action.parameters,
         asks: action.confirmation != nil,
         isAction: true,
@@ -142,6 +147,7 @@ struct LineCompleter {
     guard case .found(let command, let rest) = commands.find(given) else { return nil }
     let asks = command.confirmation != nil
     return EnteredCommand(
+      name: command.name,
       parameters: command.parameters,
       asks: asks,
       command: command.name,
@@ -179,6 +185,10 @@ struct LineCompleter {
     for target: EnteredCommand,
     beginning word: String
   ) async -> [CompletionCandidates.Candidate] {
+    if target.isAction, target.parameters.first == parameter {
+      let numbers = shownRows.numbersOfMessages(offering: target.name)
+      if !numbers.isEmpty { return numbers.map { .init("\($0)", summary: parameter.name) } }
+    }
     if let command = target.command, target.parameters.first == parameter,
       let own = await call.values(firstOf: command, beginning: word)
     {
@@ -220,6 +230,7 @@ struct LineCompleter {
     where call.mediator.unavailability(of: ModuleName(entry.owner)) == nil {
       switch entry.continuation(of: word) {
       case .text(let text): found.append(.init(text, summary: entry.owner))
+      case .beginning(let text): found.append(.init(text, summary: entry.owner, isWhole: false))
       case .value(let parameter, let start):
         let beginning = String(word.dropFirst(start.count))
         let values = await values(of: parameter, beginning: beginning)

@@ -21,6 +21,8 @@ extension LineParser {
   /// is for a command. A name that is nearly right, or a name alone, could be either: words for one
   /// person must not reach another because of a slip.
   func addressee(of words: [ShellWord], insteadOf action: SceneAction) async -> LineAddressee {
+    // An action of a module's name that takes no words leaves them to the module.
+    if action.parameters.isEmpty, words.count > 1, isCommandInFull(words) { return .command }
     guard words.count > 1, case .found(let command, let rest) = mediator.commands.find(words),
       let first = command.parameters.first, let word = rest.first
     else { return .place }

@@ -134,8 +134,10 @@ struct LineParser {
     let isCommand =
       switch words.count {
       case 1:
-        BuiltinCommands.named(words[0]) != nil || tabs.contains(words[0])
+        BuiltinCommands.named(words[0].lowercased()) != nil || tabs.contains(words[0])
           || isWholeCommand(line.words) || isLink(words[0])
+      case 2 where words[0].lowercased() == "help": helpWords.contains(words[1])
+      case 2 where words[1].hasPrefix("--"): isWholeCommand([line.words[0]])
       case 2 where words[0] == "tab": tabs.contains(words[1])
       case 2 where BuiltinCommands.named(words[0])?.opensLink == true:
         entered(words[1]).resolved != nil
@@ -144,13 +146,18 @@ struct LineParser {
     return isCommand ? line.textWithoutSpaces : nil
   }
 
+  /// The words on which help says something.
+  private var helpWords: [String] {
+    HelpTopics(mediator: mediator, screen: ("", actions), common: []).words
+  }
+
   /// Whether a word is the link to a place; a user's name behind an @ is more likely meant as text.
   private func isLink(_ word: String) -> Bool {
     !word.hasPrefix("@") && entered(word).resolved != nil
   }
 
   /// Whether words begin with a module and one of its commands.
-  private func isCommandInFull(_ words: [ShellWord]) -> Bool {
+  func isCommandInFull(_ words: [ShellWord]) -> Bool {
     guard mediator.commands.isModule(words[0]) else { return false }
     return if case .found = mediator.commands.find(words) { true } else { false }
   }
@@ -214,32 +221,6 @@ struct LineParser {
 
   private func entered(_ link: String) -> EnteredLink {
     EnteredLink(text: link, resolved: try? mediator.links.resolveWithParents(link))
-  }
-
-  /// Whether what a name stands for takes a secret, which may then be in a line that misspells it.
-  func takesSecret(_ name: String) -> Bool {
-    let parameters =
-      actions.filter { $0.name == name }.flatMap(\.parameters)
-      + mediator.commands.entries.filter { $0.name == name || $0.words[1] == name }
-      .flatMap(\.parameters)
-    return parameters.contains(where: \.isSecret)
-  }
-
-  /// Whether a line may hold a secret for another command than the one that it was taken for.
-  ///
-  /// - Parameters:
-  ///   - line: The line.
-  ///   - interpreted: What it was taken for.
-  /// - Returns: Whether a word that something takes a secret after is followed by another one.
-  func mayHoldSecret(_ line: ShellLine, as interpreted: InterpretedLine) -> Bool {
-    switch interpreted {
-    case .act, .command: return false
-    // An alias is refused where its words hold a secret.
-    case .builtin where line.words.first?.text == "alias": return false
-    case .builtin, .navigate, .unknown: break
-    }
-    if line.text.lowercased().contains("password=") { return true }
-    return line.words.dropLast().contains { takesSecret($0.text.lowercased()) }
   }
 
   /// Returns the answer to words that do not fit what their first word names.

@@ -31,7 +31,9 @@ extension ShellSession {
     let former = signedInUser
     tokenFile.store(token: change.token)
     if change.principal != nil { tokenFile.device.store() }
-    if (change as? SignOutResponse)?.isDeleted == true, let former { typed.erase(former.name) }
+    if (change as? SignOutResponse)?.isDeleted == true, let former {
+      typed.eraseEverywhere(former.name)
+    }
     let resumed = await navigator.callerChanged(to: caller(change.principal))
     await save(always: true)
     if unsentCount > 0 { unsentNews.yield() }
@@ -162,6 +164,7 @@ extension ShellSession {
   }
 
   private func signOut() async {
+    if let user = signedInUser { typed.erase(user.name) }
     tokenFile.store(token: nil)
     await navigator.callerChanged(to: caller(nil))
     await save(always: true)

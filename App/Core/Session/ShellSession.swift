@@ -335,6 +335,7 @@ actor ShellSession {
       actions: navigator.front?.screen.offeredActions ?? [],
       tabs: tabNames,
       aliases: aliases,
+      shownRows: shownRows,
       jobs: app.jobs.handlers.map(\.name),
       paths: FileSystem.names
     )

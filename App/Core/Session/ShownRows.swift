@@ -39,6 +39,11 @@ struct ShownRows: Sendable {
   /// Whether an action can be done with one of the rows.
   func offers(_ action: String) -> Bool { rows.contains { $0.offers.contains(action) } }
 
+  /// Returns the numbers of the rows of a conversation with which an action can be done.
+  func numbersOfMessages(offering action: String) -> [Int] {
+    messages.filter { $0.offers.contains(action) }.compactMap(\.number)
+  }
+
   /// Returns the link to where the row of a number leads, if the row is shown and leads anywhere.
   private func link(ofRow word: ShellWord) -> String? {
     guard !word.isQuoted, let number = Int(word.text) else { return nil }

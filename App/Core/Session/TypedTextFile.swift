@@ -63,8 +63,22 @@ final class TypedTextFile: Sendable {
     return store(all, isDurable: isDurable)
   }
 
-  /// Forgets what a user has typed, once the account is deleted.
+  /// Forgets what a user has typed, once the session has ended elsewhere.
   func erase(_ user: String) { change(of: user) { $0 = Content(user: user) } }
+
+  /// Forgets what the user has typed who typed last, whose session has ended since.
+  func eraseLatest() {
+    if let user = current.withLock({ $0.last?.user }) { erase(user) }
+  }
+
+  /// Forgets what a user has typed with any profile, once the account is deleted.
+  func eraseEverywhere(_ user: String) {
+    erase(user)
+    guard let path, let folder = path.lastIndex(of: "/").map({ path[..<$0] }) else { return }
+    for name in FileSystem.names(in: String(folder)) {
+      TypedTextFile(at: "\(folder)/\(name)").erase(user)
+    }
+  }
 
   private func store(_ all: [Content], isDurable: Bool) -> Bool {
     guard let path else { return false }

@@ -16,7 +16,7 @@ struct WatchPrinter {
 
   // MARK: - A place
 
-  /// Prints a place, and again whenever it changes.
+  /// Prints a place, and what is new whenever it changes; as JSON the whole place again.
   ///
   /// It has a navigator of its own: the open screens of the session stay as they are.
   func watch(link: String) async throws -> LineResult {
@@ -38,7 +38,7 @@ struct WatchPrinter {
         let refresh = await navigator.refresh()
         if case .closed(let problem) = refresh { throw problem }
         guard navigator.screen != shown else { return false }
-        shown = try await show(navigator, outcome: "changed", remark: refresh.remark)
+        shown = try await show(navigator, after: shown, outcome: "changed", refresh.remark)
         return true
       }
     } catch let problem as Problem {
@@ -76,11 +76,14 @@ struct WatchPrinter {
 
   private func show(
     _ navigator: Navigator,
+    after before: ScreenDescription? = nil,
     outcome: String,
-    remark: String? = nil
+    _ remark: String? = nil
   ) async throws -> ScreenDescription? {
     var response = NavigationResponse(outcome: outcome, screen: navigator.screen)
     response.remark = remark
+    response.printed = before
+    response.isFollowed = true
     try output(response)
     await navigator.seen()
     return response.screen

@@ -59,7 +59,7 @@ public struct HistoryFile: Sendable {
     guard line.utf8.count <= 16_384 else { return }
     let folder = path.lastIndex(of: "/").map { String(path[..<$0]) } ?? ""
     try? FileSystem.makeFolders(folder)
-    let options: FileDescriptor.Options = [.creating, .appending, .refusingLinks]
+    let options: FileDescriptor.Options = [.creating, .appending, .refusingLinks, .nonBlocking]
     try? FileDescriptor.withOpen(path, for: .writing, options: options) {
       file throws(SystemError) in
       file.restrictToOwner()
@@ -72,8 +72,9 @@ public struct HistoryFile: Sendable {
 
 extension HistoryFile {
   private func content() -> String? {
-    let bytes = try? FileDescriptor.withOpen(path, for: .reading) { file throws(SystemError) in
-      try file.readAll(upTo: Self.mostBytes * 2)
+    // A pipe in the place of the file would wait for a writer.
+    let bytes = try? FileDescriptor.withOpen(path, for: .reading, options: [.nonBlocking]) {
+      file throws(SystemError) in try file.readAll(upTo: Self.mostBytes * 2)
     }
     return bytes.map { String(decoding: $0, as: UTF8.self) }
   }

@@ -30,8 +30,10 @@ enum PresenceStore {
     let list = InListValues(accounts.map(\.rawValue))
     var presences: [AccountID: PersonPresence] = [:]
     try connection.each(days.over(accounts.count), list) { row in
-      let daysAgo = day(of: now) - (try row[1] as Int64)
-      presences[AccountID(rawValue: try row[0])] = .seen(daysAgo: Int(daysAgo))
+      let today = day(of: now)
+      // A day that is damaged counts as today or as long ago.
+      let seen = min(max(try row[1] as Int64, 0), today)
+      presences[AccountID(rawValue: try row[0])] = .seen(daysAgo: Int(today - seen))
     }
     try connection.each(sessions.over(accounts.count), now, list) { row in
       presences[AccountID(rawValue: try row[0])] = try row[1] ? .away : .online

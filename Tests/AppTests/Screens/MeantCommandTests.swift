@@ -23,6 +23,17 @@ struct `A word that is an action and a command` {
     #expect(try !read("#1", as: "bobby").contains("a secret"))
   }
 
+  @Test func `means the command of the module where the action takes no words`() throws {
+    let result = try program.run(
+      ["--json", "--profile", "alice"],
+      saying: "open messaging/with/bobby\nprofile set --status busy\nprofile show\nprofile"
+    )
+
+    #expect(result.status == 0, "\(result.output)")
+    #expect(result.output.contains(#""status":"busy""#))
+    #expect(result.output.contains(#""link":"profile/bobby""#))
+  }
+
   @Test(arguments: ["it's me", "hello carol", "nobody comes"])
   func `means the action where nobody is named`(text: String) throws {
     try program.say("open messaging/group/1\nsend \(text)", as: "alice")

@@ -65,6 +65,8 @@ struct `A place that takes plain text` {
     ("friends/requests", "To run the command, type: /friends/requests"), ("so/so", nil),
     ("react 1 👍", "To run the command, type: /react 1 👍"), ("delete it", nil), ("2 react", nil),
     ("messaging group Lunch bobby", "command, type: /messaging group Lunch bobby"),
+    ("help here", "To run the command, type: /help here"), ("help me", nil), ("Quit", "/Quit"),
+    ("logout --everywhere", "To run the command, type: /logout --everywhere"), ("ok --really", nil),
   ])
   func `sends a line that is a command as well, and says so`(line: String, remark: String?)
     async throws

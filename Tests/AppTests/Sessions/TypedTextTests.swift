@@ -61,6 +61,31 @@ import Testing
     #expect(draft.text.isEmpty)
   }
 
+  @Test func `of a user goes with the session, and with the account in all files`() throws {
+    let folder = try FileManager.default.url(
+      for: .itemReplacementDirectory,
+      in: .userDomainMask,
+      appropriateFor: FileManager.default.temporaryDirectory,
+      create: true
+    )
+    defer { try? FileManager.default.removeItem(at: folder) }
+    let files = ["one", "two", "three"].map {
+      TypedTextFile(at: folder.appendingPathComponent($0).path)
+    }
+    for file in files {
+      for user in ["bobby", "alice"] { file.change(of: user) { $0.drafts["a"] = "of \(user)" } }
+    }
+
+    files[0].eraseLatest()
+    files[1].eraseEverywhere("bobby")
+
+    let kept = ["one", "two", "three"].map { name in
+      let file = TypedTextFile(at: folder.appendingPathComponent(name).path)
+      return ["alice", "bobby"].filter { !file.content(of: $0).drafts.isEmpty }
+    }
+    #expect(kept == [[], ["alice"], ["alice"]])
+  }
+
   @Test func `reads through no link, and nothing that it did not write`() throws {
     let target = path + ".target"
     defer {

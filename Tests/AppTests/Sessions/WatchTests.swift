@@ -32,7 +32,9 @@ struct `Watching` {
     #expect(!first.text(TextLayoutOptions()).plain.contains("happy little trees"))
     #expect(second.text(TextLayoutOptions()).plain.contains("happy little trees"))
     #expect(try json(first).contains(#""outcome":"arrived""#))
+    #expect(!second.text(TextLayoutOptions()).plain.contains("send TEXT"), "only what is new")
     #expect(try json(second).contains(#""outcome":"changed""#))
+    #expect(try json(second).contains(#""name":"send""#), "the whole place")
     #expect(await alice.text("show").contains("Interchange"))
     await alice.app.close()
   }

@@ -46,6 +46,13 @@ struct `The history of a terminal` {
       "login annie 'canary 28'",
       "login --password=canary29",
       "login --username annie --password canary30",
+      "open auth/login annie canary31",
+      "auth/login annie canary32 33",
+      "push auth/password canary33 canary34",
+      "profile set --bio x --password canary35",
+      "move postgres://annie:canary36@127.0.0.1:1/db",
+      "mvoe postgres://annie:canary37@127.0.0.1:1/db",
+      "backup postgres://annie:canary38@127.0.0.1:1/db",
     ]
     try type(lines)
 

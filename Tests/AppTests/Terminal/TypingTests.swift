@@ -41,10 +41,14 @@ struct `Typing at the prompt` {
     try terminal.wait(for: "Sent as 1.1.")
     terminal.type("\u{1B}[200~whoami\rfriends list\r\u{1B}[201~\r")
     try terminal.wait(for: "What you paste is one command.")
+    terminal.type("\u{1B}[200~send bobby three\u{3}\rsend bobby four\r\u{1B}[201~\u{15}")
+    terminal.type("\u{1B}[200~a paste without an end\u{3}")
+    try terminal.wait(for: "^C")
     terminal.type("quit\r")
 
     #expect(try terminal.waitForEnd() == 0)
     let read = try runner.run(["--json", "messaging", "read", "bobby"]).output
+    #expect(!read.contains("three") && !read.contains("four"), "\(read)")
     #expect(read.contains(#""text":"one\ntwo""#), "\(read)")
   }
 
@@ -68,7 +72,7 @@ struct `Typing at the prompt` {
   }
 
   @Test func `obeys the user's own settings of the line editor`() throws {
-    _ = try runner.file(".editrc", "bind ^T em-upper-case\nbind ^M ed-unassigned\n")
+    _ = try runner.file(".editrc", "bind ^T em-upper-case\nbind ^M ed-unassigned\nedit off\n")
     let terminal = try TerminalSession(runner)
     try terminal.wait(for: "alice> ")
     terminal.type("whoami\u{01}\u{14}")
@@ -80,7 +84,8 @@ struct `Typing at the prompt` {
 
   @Test(arguments: [
     ("open profile/bo\t", "open profile/bobby "), ("tab fr\t", "tab friends "),
-    ("help messag\t", "help messaging "), ("send bobby hi --\t", "--key "),
+    ("open messaging/w\t", "open messaging/with/"), ("watch profile/bo\t", "watch profile/bobby "),
+    ("move --to FILES/pl\t", "plans "), ("help messag\t", "help messaging "), ("send bobby hi --\t", "--key "),
     ("leave Wa\t", "leave Walk "), ("backup FILES/pl\t", "plans "),
     ("read bobby --limit 3 --\t", "--limit 3 --"),
   ])
@@ -96,6 +101,21 @@ struct `Typing at the prompt` {
 
     #expect(try terminal.waitForEnd() == 0)
     #expect(!terminal.shown.contains("--limit 3 --limit"), "no option is offered twice")
+  }
+
+  @Test func `completes the numbers of the messages in front`() throws {
+    try runner.say("send alice one\nsend alice two", as: "bobby")
+    _ = try runner.run(saying: "group Walk bobby\nsend bobby three\n")
+    let terminal = try TerminalSession(runner)
+    try terminal.wait(for: "alice> ")
+    terminal.type("open messaging/with/bobby\r")
+    try terminal.wait(for: "alice · bobby> ")
+    terminal.type("/edit \t")
+    try terminal.wait(for: "/edit 3 ")
+    terminal.type("\u{15}/quit\r")
+
+    #expect(try terminal.waitForEnd() == 0)
+    #expect(!terminal.shown.contains("1.3"), "no number of another kind")
   }
 
   @Test func `knows the user's own words`() throws {

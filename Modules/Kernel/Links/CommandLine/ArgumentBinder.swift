@@ -36,6 +36,8 @@ struct ArgumentBinder {
         rest = rest.dropFirst()
         (endsNames, isAfterText) = (word.text == "--", false)
         if !endsNames { try bindName(word.text.dropFirst(2), before: &rest) }
+      } else if !endsNames, let name = nameWithOtherDashes(word) {
+        throw .misspeltDashes(name: name)
       } else if let index = indexOfRest(after: positional.count) {
         try refuseSplitText(word.text, before: index, isAfterText: isAfterText)
         try bindRest(rest, of: arguments.line, to: index, endsNames: endsNames)
@@ -84,6 +86,14 @@ struct ArgumentBinder {
         throw .unknownName(hidesText ? nil : name, nearest: nearest, known: known)
       }
     }
+  }
+
+  /// Returns the name of a parameter that a word has behind one hyphen, or behind dashes that an
+  /// editor has made of hyphens.
+  private func nameWithOtherDashes(_ word: ShellWord) -> String? {
+    guard !word.isQuoted, let first = word.text.first, "-–—−".contains(first) else { return nil }
+    let name = word.text.drop { "-–—−".contains($0) }.prefix { $0 != "=" }
+    return facts.first { name == $0.name || name == "\($0.name)-file" }.map { _ in String(name) }
   }
 
   private mutating func bindName(

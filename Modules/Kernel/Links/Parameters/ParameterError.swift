@@ -17,6 +17,9 @@ public enum ParameterError: Error, Sendable, Hashable {
   /// No parameter has this name; the name is nil where it might be a secret.
   case unknownName(String?, nearest: [String], known: [String])
 
+  /// A word begins as the name of a parameter does, and with other dashes.
+  case misspeltDashes(name: String)
+
   /// There was a word too many; the word is nil where it might be a secret.
   case unexpected(String?)
 
@@ -31,7 +34,7 @@ extension ParameterError {
     case .missing(let facts), .unsuitable(let facts, _), .repeated(let facts),
       .valueless(let facts):
       facts.name
-    case .unknownName, .unexpected, .line: nil
+    case .unknownName, .misspeltDashes, .unexpected, .line: nil
     }
   }
 }
@@ -46,6 +49,8 @@ extension ParameterError: CustomStringConvertible {
     case .valueless(let facts): "After --\(facts.name), enter \(facts.expectation)."
     case .unknownName(let name, let nearest, let known):
       Self.unknown(name, nearest: nearest, known: known)
+    case .misspeltDashes(let name):
+      "A name begins with two hyphens: --\(name). Put it in quotes if it is text."
     case .unexpected(let word):
       "Unexpected word\(word.map { ": \($0)" } ?? ""). Put a text that has spaces in quotes."
     case .line(let fault): fault.description

@@ -77,6 +77,8 @@ extension LinkTableEntry {
   public enum LinkCompletion: Sendable {
     /// The rest of the pattern's text, with nothing that must be filled in.
     case text(String)
+    /// The pattern's text up to what must be filled in, such as `messaging/with/`.
+    case beginning(String)
     /// A value of a parameter after a beginning, such as `profile/`.
     case value(of: ParameterInfo, after: String)
   }
@@ -102,7 +104,10 @@ extension LinkTableEntry {
       let rest = pattern.segments[(count - 1)...]
       var text: [String] = []
       for case .literal(let segment) in rest { text.append(segment) }
-      guard text.count == rest.count else { return nil }
+      guard text.count == rest.count else {
+        let leading = rest.prefix { if case .literal = $0 { true } else { false } }.count
+        return .beginning(start + text.prefix(leading).map { "\($0)/" }.joined())
+      }
       return .text(start + text.joined(separator: "/"))
     }
   }

@@ -270,14 +270,14 @@ extension MessagePage: ScreenConvertible {
   public var reachesUnread: Bool {
     guard unread > 0, let first = messages.first, earlier != nil else { return true }
     if later == nil, others.count >= unread { return true }
-    return seen.map { first.number <= $0 + 1 } ?? true
+    return seen.map { first.number - 1 <= $0 } ?? true
   }
 
   /// How many messages before the page are unread, as far as the page knows.
   public var unreadEarlier: Int {
     guard !reachesUnread, let first = messages.first else { return 0 }
     guard later != nil, let seen else { return max(0, unread - others.count) }
-    return min(unread, first.number - seen - 1)
+    return min(unread, first.number - 1 - min(max(seen, 0), first.number - 1))
   }
 }
 

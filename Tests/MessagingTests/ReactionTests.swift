@@ -56,6 +56,24 @@ import Testing
     }
   }
 
+  @Test func `stands beside what the message said before it was edited`() async throws {
+    try await World.visit(as: alice) { world in
+      try await world.befriend(alice, bob)
+      let sent = try await world.send("Lnch?", from: bob, to: alice)
+      let text = try #require(MessageText("Lunch?"))
+      _ = try await world.call(bob).perform(EditMessage(message: sent.id, text: text))
+    } _: { _, navigator in
+      _ = await navigator.open(link: "messaging/with/bob")
+      #expect(navigator.screen?.rows.first?.offers.contains("edits") == true)
+
+      try await navigator.perform("edits", with: ["1.1"])
+
+      let section = navigator.screen?.sections.first { $0.title == "Earlier texts of 1.1" }
+      #expect(section != nil)
+      #expect(navigator.lines.contains("Text 1: Lnch?"))
+    }
+  }
+
   @Test func `is one of at most twelve kinds`() async throws {
     try await World.run { world in
       try await world.befriend(alice, bob)

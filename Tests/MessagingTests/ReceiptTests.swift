@@ -224,6 +224,26 @@ import Testing
     }
   }
 
+  @Test func `tells nothing of what was read while receipts were off, also later`() async throws {
+    try await World.run { world in
+      try await world.befriend(alice, bob)
+      _ = try await world.call(bob).perform(ChangeMessagingSettings(receipts: false))
+      let hidden = try await world.send("hi", from: alice, to: bob)
+      let read = ReadMessages(correspondent: .person(alice.username))
+      _ = try await world.call(bob).perform(read)
+      world.time.advance(by: .seconds(1))
+
+      _ = try await world.call(bob).perform(ChangeMessagingSettings(receipts: true))
+      _ = try await world.call(bob).perform(ChangeMessagingSettings(friendsAdd: true))
+      try await world.send("and now", from: alice, to: bob)
+      _ = try await world.call(bob).perform(read)
+
+      #expect(try await world.receipts(with: bob, of: alice) == [nil, "read"])
+      let shown = try await world.call(alice).perform(ShowReceipts(message: hidden.id))
+      #expect(shown.recipients.isEmpty && shown.hidden == 1)
+    }
+  }
+
   @Test func `is refused for messages of others`() async throws {
     try await World.run { world in
       let group = try await world.group(alice, bob)
@@ -328,7 +348,10 @@ import Testing
       #expect(settings.description.contains("Presence is off: friends do not see"))
       let copy = try await world.call(alice).accountData().flatMap(\.tables)
       let rows = copy.first { $0.name == "settings" }?.rows
-      #expect(rows?.first?.map(\.name) == ["friends_add", "mentions_when_muted", "receipts"])
+      #expect(
+        rows?.first?.map(\.name)
+          == ["friends_add", "mentions_when_muted", "receipts", "receipts_since_at"]
+      )
     }
   }
 }

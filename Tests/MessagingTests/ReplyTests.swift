@@ -141,6 +141,8 @@ import Testing
       #expect(try await world.database.count("messaging_mention") == 1)
       let page = try await world.call(bob).perform(ReadMessages(correspondent: .group(group)))
       #expect(page.messages.map(\.mentionsMe) == [true])
+      let inbox = try await world.call(bob).perform(ShowInbox()).conversations
+      #expect(inbox.map { $0.latest?.mentionsMe } == [true])
       #expect(try await world.mentions(of: bob) == [0])
     }
   }

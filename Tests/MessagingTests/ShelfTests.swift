@@ -2,6 +2,7 @@ import AuthContract
 import Database
 import Mediator
 import MessagingContract
+import Navigation
 import TestKit
 import Testing
 
@@ -125,6 +126,11 @@ import Testing
       #expect(
         try await world.call(alice).perform(ShowInbox()).conversations.map(\.isMuted) == [true]
       )
+      let inbox = try await world.call(alice).perform(ShowInbox())
+      #expect(inbox.conversations.map(\.mutedUntil) == [muted.until])
+      #expect(inbox.screen.rows.first?.fields.contains { $0.name == "muted until" } == true)
+      let page = PeekMessages(ReadMessages(correspondent: .person(bob.username)))
+      #expect(try await world.call(alice).perform(page).mutedUntil == muted.until)
       world.time.advance(by: .seconds(8 * 3_600 + 1))
       try await world.send("loud", from: bob, to: alice)
 

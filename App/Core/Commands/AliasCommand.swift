@@ -14,8 +14,9 @@ enum AliasCommand {
     (session: isolated ShellSession, word: AliasName?, line: String?, deletes: Bool) in
     guard let name = word?.rawValue else { return list(session.aliases) }
     guard line != nil || deletes else { return explain(name, in: session.aliases) }
-    let modules = session.app.mediator.commands.entries.map { $0.words[0] }
-    if line != nil, BuiltinCommands.named(name) != nil || modules.contains(name) {
+    // A script means the command by its word.
+    let commands = session.app.mediator.commands.entries.flatMap(\.words)
+    if line != nil, BuiltinCommands.named(name) != nil || commands.contains(name) {
       return .failed(.reserved(name))
     }
     var aliases = session.aliases

@@ -21,7 +21,7 @@ enum ErrorsCommand {
     return .done(BuiltinResponse("errors", title: "Error codes", rows: rows, result: all))
   }
 
-  private static func explain(_ code: String, in mediator: Mediator) -> LineResult {
+  static func explain(_ code: String, in mediator: Mediator) -> LineResult {
     let all = explanations(in: mediator)
     guard let explanation = all.first(where: { $0.code == code }) else {
       let nearest = SpellingSuggestion.words(to: code, among: all.map(\.code))

@@ -60,6 +60,9 @@ enum GeneralCommands {
     if words == [ErrorsCommand.command.name] {
       return ErrorsCommand.allErrors(of: session.app.mediator)
     }
+    if words.count == 2, words[0] == ErrorsCommand.command.name {
+      return ErrorsCommand.explain(words[1], in: session.app.mediator)
+    }
     let topics = session.helpTopics
     if let topic = topics.topic(words) { return .done(topic) }
     let line = words.joined(separator: " ")

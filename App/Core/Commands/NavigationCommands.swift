@@ -41,7 +41,7 @@ enum NavigationCommands {
     },
     BuiltinCommand("tab", summary: "Switches to a tab, or lists the tabs.", "name") {
       (session: isolated ShellSession, name: TabName?) in
-      guard let name else { return .done(tabs(of: session)) }
+      guard let name else { return .done(await tabs(of: session)) }
       let tab = session.tabName(for: name.rawValue)
       if let problem = leftOut(tab, in: session) { return .failed(problem) }
       // Who asks for the tab in front wants its first place, as with the bars of tabs of a phone.
@@ -62,12 +62,14 @@ enum NavigationCommands {
     return UnansweredRequest(request: "tab \(tab)", owner: owner, cause: .leftOut).advised().problem
   }
 
-  private static func tabs(of session: isolated ShellSession) -> BuiltinResponse {
+  /// Lists the tabs, each with the count of what waits there.
+  private static func tabs(of session: isolated ShellSession) async -> BuiltinResponse {
     let names = session.tabNames
+    let waiting = await session.app.waitingCounts(for: session.navigator.call)
     return BuiltinResponse(
       "tab",
       title: "Tabs",
-      rows: names.map { [$0] },
+      rows: names.map { name in [name] + (waiting[name].map { ["(\($0))"] } ?? []) },
       lines: names.isEmpty ? ["This place has no tabs."] : [],
       result: names
     )

@@ -22,6 +22,9 @@ struct BackupRestore: Sendable {
   func result(in folder: DataFolder) async -> LineResult {
     do {
       let file = try Self.signature.parse(CommandArguments(words.map { ShellWord($0) }))
+      guard FileSystem.exists(file) else {
+        return .failed(.file("There is no file \(file)."))
+      }
       if let server = folder.server, let root = folder.root {
         try await restore(file, to: server, in: root)
       } else {

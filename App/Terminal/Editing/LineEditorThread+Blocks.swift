@@ -7,6 +7,8 @@ extension LineEditorThread {
 
   /// Asks the terminal to mark pasted texts, or not to any more.
   func markPastes(_ isOn: Bool) {
+    // A terminal that knows no control sequences would show this one.
+    guard CurrentProcess.variable("TERM") != "dumb" else { return }
     libedit?.write(isOn ? "\u{1B}[?2004h" : "\u{1B}[?2004l")
   }
 

@@ -67,6 +67,7 @@ extension MessagingDataChecks {
   private static let settings: SQLText = """
     SELECT count(*) FROM messaging_setting
     WHERE friends_add NOT IN (0, 1) OR mentions_when_muted NOT IN (0, 1) OR receipts NOT IN (0, 1)
+      OR receipts_since < 0
     """
 
   private static var changes: SQLText {

@@ -78,7 +78,10 @@ extension MessagingSchema {
     ),
     AccountDataQuery(
       "settings",
-      "SELECT friends_add, mentions_when_muted, receipts FROM messaging_setting WHERE account = $1"
+      """
+      SELECT friends_add, mentions_when_muted, receipts, receipts_since AS receipts_since_at
+      FROM messaging_setting WHERE account = $1
+      """
     ),
     AccountDataQuery(
       "deliveries",

@@ -58,7 +58,14 @@ public struct EditListResponse: CommandResponse, Hashable {
 extension EditListResponse: ScreenConvertible {
   /// The earlier texts as a screen, a row for each with the time of the edit that replaced it.
   public var screen: Screen {
-    Screen("Earlier texts of \(id)") {
+    Screen("Earlier texts of \(id)") { section(titled: nil) }
+  }
+
+  /// The earlier texts under a title, for a screen that shows more.
+  public var section: ScreenSection { section(titled: "Earlier texts of \(id)") }
+
+  private func section(titled title: String?) -> ScreenSection {
+    ScreenSection(title) {
       if texts.isEmpty { Paragraph("\(id) was not edited.") }
       ListRows(texts.enumerated().map { $0 }) { number, earlier in
         ListRow(

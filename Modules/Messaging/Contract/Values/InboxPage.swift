@@ -34,6 +34,9 @@ public struct InboxEntry: Hashable, Sendable, Codable {
   /// Whether the conversation is silent.
   public let isMuted: Bool
 
+  /// When a silent conversation announces messages again; nil for never, and where it is not silent.
+  public let mutedUntil: Timestamp?
+
   /// What the user is told of in the conversation.
   public let notices: NoticeLevel
 
@@ -52,6 +55,7 @@ public struct InboxEntry: Hashable, Sendable, Codable {
     isPinned: Bool = false,
     isArchived: Bool = false,
     isMuted: Bool = false,
+    mutedUntil: Timestamp? = nil,
     notices: NoticeLevel = .all
   ) {
     self.conversation = conversation
@@ -64,6 +68,7 @@ public struct InboxEntry: Hashable, Sendable, Codable {
     self.isPinned = isPinned
     self.isArchived = isArchived
     self.isMuted = isMuted
+    self.mutedUntil = mutedUntil
     self.notices = notices
   }
 

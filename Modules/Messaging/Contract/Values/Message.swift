@@ -19,6 +19,9 @@ public struct Message: Hashable, Sendable, Codable {
   /// The text, or nil if the message was deleted.
   public let text: String?
 
+  /// Whether the text was deleted.
+  public let isDeleted: Bool
+
   /// When it was sent.
   public let sentAt: Timestamp
 
@@ -67,6 +70,7 @@ public struct Message: Hashable, Sendable, Codable {
     self.from = from
     self.name = name
     self.text = text
+    isDeleted = text == nil && change == nil
     self.sentAt = sentAt
     self.isEdited = isEdited
     self.editedAt = editedAt
@@ -77,9 +81,6 @@ public struct Message: Hashable, Sendable, Codable {
     self.mentionsMe = mentionsMe
     self.receipt = receipt
   }
-
-  /// Whether the text was deleted.
-  public var isDeleted: Bool { text == nil && change == nil }
 
   /// The text, or what the line says instead of one.
   public var words: String {
@@ -160,6 +161,9 @@ public struct MessagePage: CommandResponse, Hashable {
 
   /// Whether the reader has silenced the conversation; nil if not.
   public var isMuted: Bool?
+
+  /// When a silent conversation announces messages again; nil for never, and where it is not silent.
+  public var mutedUntil: Timestamp?
 
   /// What the reader is told of in the conversation; nil where that is every message.
   public var notices: NoticeLevel?

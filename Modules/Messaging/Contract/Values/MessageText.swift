@@ -40,7 +40,7 @@ public struct GroupTitle: Hashable, Sendable, ParameterValue, CustomStringConver
   /// What the user must enter.
   public static let expectation =
     "a title of 1 to \(limit) characters in one line, without tabs and other characters that cannot "
-    + "be seen, the first not @"
+    + "be seen, the first not @, and not a number after #"
 
   /// Always: a title can have several words.
   public static var isText: Bool { true }
@@ -50,11 +50,12 @@ public struct GroupTitle: Hashable, Sendable, ParameterValue, CustomStringConver
 
   /// Creates a title, or nil if it is blank or too long, or has an invisible character or a line end.
   ///
-  /// Nor may it look like a user, whom screens show with an `@`.
+  /// Nor may it look like a user, whom screens show with an `@`, or like the number of a group.
   public init?(_ text: some StringProtocol) {
     guard text.fits(Self.limit), text.isOneVisibleLine,
       let first = text.unicodeScalars.first(where: { !$0.properties.isWhitespace }),
-      !["@", "\u{FE6B}", "\u{FF20}"].contains(first)
+      !["@", "\u{FE6B}", "\u{FF20}"].contains(first),
+      first != "#" || !text.dropFirst().allSatisfy(\.isWholeNumber)
     else { return nil }
     self.text = String(text)
   }

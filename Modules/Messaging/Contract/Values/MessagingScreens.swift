@@ -42,6 +42,7 @@ extension InboxEntry {
         unread > 0 ? LabeledValue("unread", .count(unread)) : nil,
         mentions > 0
           ? LabeledValue("mentions", .count(mentions)) : nil,
+        mutedUntil.map { LabeledValue("muted until", .moment($0)) },
         notices == .all ? nil : LabeledValue("notices", value: notices.rawValue),
       ].compactMap { $0 },
       at: latest?.sentAt,
@@ -238,7 +239,11 @@ extension MessagePage: ScreenConvertible {
     }
     return ScreenSection(order: .timeline) {
       if messages.isEmpty {
-        Paragraph(empty: "No messages yet.", next: next)
+        if earlier == nil, later == nil {
+          Paragraph(empty: "No messages yet.", next: next)
+        } else {
+          Paragraph(empty: "No messages there.")
+        }
       }
       ListRows(messages[..<(split ?? messages.endIndex)], row: row)
       if let new, let split {

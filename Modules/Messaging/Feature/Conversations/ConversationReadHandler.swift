@@ -102,6 +102,7 @@ struct ConversationReadHandler: Sendable {
       page.notices = member.notices == .all ? nil : member.notices
       page.isMuted = member.mutedUntil > call.mediator.environment.now() ? true : nil
       if page.isMuted == true, member.mutedUntil < InboxPlacementStore.forever {
+        page.mutedUntil = member.mutedUntil
         call.holds(until: member.mutedUntil)
       }
     }

@@ -17,6 +17,10 @@ struct StoredInboxEntry: Sendable {
 
   /// The number of unread mentions.
   let mentions: Int
+
+  /// Whether the latest message mentions the account.
+  let mentionsReader: Bool
+  let mutedUntil: Timestamp
   let latest: StoredMessage?
   let change: StoredGroupChange?
 
@@ -36,11 +40,15 @@ struct StoredInboxEntry: Sendable {
       latest: latest?.message(
         for: account,
         names,
-        with: MessageAdditions(change: change?.change(names, for: account))
+        with: MessageAdditions(
+          change: change?.change(names, for: account),
+          mentionsMe: mentionsReader
+        )
       ),
       isPinned: shelf == .pinned,
       isArchived: shelf == .archived,
       isMuted: isMuted,
+      mutedUntil: isMuted && mutedUntil < InboxPlacementStore.forever ? mutedUntil : nil,
       notices: notices
     )
   }
@@ -115,7 +123,9 @@ extension StoredInboxEntry {
         SELECT count(*) FROM messaging_mention AS a WHERE a.account = i.account
           AND a.message > i.conversation * 4294967296 + i.seen
           AND a.message < (i.conversation + 1) * 4294967296
-      ), g.kind, g.member, g.words,
+      ), g.kind, g.member, g.words, EXISTS (
+        SELECT 1 FROM messaging_mention AS e WHERE e.account = i.account AND e.message = m.id
+      ), i.muted_until,
       m.id IS NOT NULL AND (h.account IS NULL OR h.version IS NOT NULL),
       \(StoredMessage.columnsForReader)
     """
@@ -131,6 +141,8 @@ extension StoredInboxEntry {
     notices = try NoticeLevel(rawValue: row[7]) ?? .all
     mentions = try row[8]
     change = try StoredGroupChange(row, at: 9)
-    latest = try row[12] ? StoredMessage(row, at: 13) : nil
+    mentionsReader = try row[12]
+    mutedUntil = try row[13]
+    latest = try row[14] ? StoredMessage(row, at: 15) : nil
   }
 }

@@ -19,14 +19,15 @@ struct MessagingSettingHandler: Sendable {
     call.depends(on: [.messagingSettings(of: account)])
     let settings =
       command.changesMessages
-      ? try await change(command, of: account)
+      ? try await change(command, of: account, at: call.mediator.environment.now())
       : try await database.read { try MessagingSettingStore.settings(of: account, on: $0) }
     return settings.with(presence: isPresenceShown)
   }
 
   private func change(
     _ command: ChangeMessagingSettings,
-    of account: AccountID
+    of account: AccountID,
+    at now: Timestamp
   ) async throws -> MessagingSettings {
     try await database.write { transaction in
       let old = try MessagingSettingStore.settings(of: account, on: transaction)
@@ -38,6 +39,9 @@ struct MessagingSettingHandler: Sendable {
       if new.receipts != old.receipts { transaction.changes(.deliveries(to: account)) }
       if new != old {
         try MessagingSettingStore.store(new, of: account, in: transaction)
+        if new.receipts, !old.receipts {
+          try MessagingSettingStore.showReceipts(since: now, of: account, in: transaction)
+        }
         transaction.changes(.messagingSettings(of: account))
       }
       return new

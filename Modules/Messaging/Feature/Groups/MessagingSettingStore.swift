@@ -1,5 +1,6 @@
 import AuthContract
 import Database
+import Mediator
 import MessagingContract
 
 /// Reads and stores the settings for messages; an account without a row has the usual ones.
@@ -32,6 +33,19 @@ enum MessagingSettingStore {
       settings.friendsAdd,
       settings.mentionsWhenMuted,
       settings.receipts
+    )
+  }
+
+  /// Stores from when on receipts are shown: what was read before then is not told afterwards.
+  static func showReceipts(
+    since moment: Timestamp,
+    of account: AccountID,
+    in transaction: borrowing Transaction
+  ) throws {
+    try transaction.execute(
+      "UPDATE messaging_setting SET receipts_since = $2 WHERE account = $1",
+      account.rawValue,
+      moment
     )
   }
 

@@ -1,5 +1,6 @@
 import AuthContract
 import Database
+import Mediator
 import MessagingContract
 
 /// A member of a conversation as a recipient of messages from another member.
@@ -8,6 +9,9 @@ struct MessageRecipient: Sendable {
 
   /// Whether others may know how far messages have come to the member.
   let showsReceipts: Bool
+
+  /// Since when they may; what was sent before shows none.
+  let receiptsSince: Timestamp
 
   /// The number of the last message before the member joined.
   let joined: Int
@@ -18,6 +22,11 @@ struct MessageRecipient: Sendable {
   /// The serial up to which messages have been delivered, in lane 0 and in the conversation's lane.
   let delivered: Int64
   let deliveredOfLane: Int64
+
+  /// Returns whether others may know how far a message has come to the member.
+  func showsReceipt(of message: MessagePosition) -> Bool {
+    showsReceipts && message.sentAt >= receiptsSince
+  }
 
   /// Returns how far a message has come to the member, or nil if it was sent before they joined.
   func state(of message: MessagePosition) -> MessageDeliveryStatus.State? {
@@ -33,6 +42,7 @@ struct MessagePosition: Sendable {
   let id: MessageID
   let serial: Int64
   let lane: Int
+  let sentAt: Timestamp
 
   var number: Int { id.number }
 }
@@ -47,7 +57,7 @@ enum ReceiptReader {
   ) throws -> [MessageRecipient] {
     try connection.all(
       """
-      SELECT m.account, coalesce(s.receipts, 1) = 1, m.joined, m.seen,
+      SELECT m.account, coalesce(s.receipts, 1) = 1, coalesce(s.receipts_since, 0), m.joined, m.seen,
         coalesce(d.serial, 0), coalesce(l.serial, 0)
       FROM messaging_member AS m
       LEFT JOIN messaging_delivery AS d ON d.account = m.account
@@ -63,10 +73,11 @@ enum ReceiptReader {
       try MessageRecipient(
         account: AccountID(rawValue: row[0]),
         showsReceipts: row[1],
-        joined: row[2],
-        seen: row[3],
-        delivered: row[4],
-        deliveredOfLane: row[5]
+        receiptsSince: row[2],
+        joined: row[3],
+        seen: row[4],
+        delivered: row[5],
+        deliveredOfLane: row[6]
       )
     }
   }
@@ -81,12 +92,12 @@ enum ReceiptReader {
   ) throws -> [MessagePosition] {
     try connection.all(
       """
-      SELECT id, serial, lane FROM messaging_message
+      SELECT id, serial, lane, sent_at FROM messaging_message
       WHERE id >= $1 AND id <= $2 AND +sender = $3 AND body IS NOT NULL ORDER BY id
       """,
       range.lowerBound,
       range.upperBound,
       account.rawValue
-    ) { row in try MessagePosition(id: row[0], serial: row[1], lane: row[2]) }
+    ) { row in try MessagePosition(id: row[0], serial: row[1], lane: row[2], sentAt: row[3]) }
   }
 }

@@ -85,7 +85,9 @@ struct SentMessages: Sendable {
   /// receive it; nil if receipts are off.
   func states(besides blocks: BlockedAndBlockingAccounts?) -> RecipientStates? {
     guard let message = messages.first else { return nil }
-    let visible = recipients.filter { isVisible($0, besides: blocks) }
+    let visible = recipients.filter {
+      isVisible($0, besides: blocks) && $0.showsReceipt(of: message)
+    }
     let shown = visible.compactMap { recipient in
       recipient.state(of: message).map { (account: recipient.account, state: $0) }
     }
@@ -136,7 +138,7 @@ extension MessageDeliveryStatus {
     for (recipient, isVisible) in recipients {
       guard let state = recipient.state(of: message) else { continue }
       count += 1
-      guard isVisible else { continue }
+      guard isVisible, recipient.showsReceipt(of: message) else { continue }
       shown += 1
       if state != .sent { delivered += 1 }
       if state == .read { read += 1 }

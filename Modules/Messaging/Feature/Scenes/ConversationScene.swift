@@ -45,6 +45,12 @@ final class ConversationScene: Scene {
 
   var screen: Screen {
     var screen = Screen(of: label) {
+      if let until = page?.mutedUntil {
+        LabeledValue("muted until", .moment(until))
+      } else if page?.isMuted == true {
+        LabeledValue("muted", value: "until you unmute it")
+      }
+      if let level = page?.notices { LabeledValue("notices", value: level.rawValue) }
       if let page, page.earlier != nil {
         MoreRows(.earlier, action: "earlier", unread: page.unreadEarlier)
       }
@@ -302,7 +308,8 @@ final class ConversationScene: Scene {
     guard refusal == nil else { return [message.isMine ? "delete" : "hide"] }
     let reactions =
       ["reply", "react"] + (message.reactions.contains(where: \.isMine) ? ["unreact"] : [])
-    let question = message.reactions.isEmpty ? [] : ["reactions"]
+    let question =
+      (message.reactions.isEmpty ? [] : ["reactions"]) + (message.isEdited ? ["edits"] : [])
     guard message.isMine else { return reactions + question + ["hide"] }
     let now = context.call.mediator.environment.now()
     let edit = EditMessage.isInTime(message.sentAt, at: now) ? ["edit"] : []

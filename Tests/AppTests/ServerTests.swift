@@ -120,7 +120,7 @@ struct `The program on a server` {
     #expect(over.errors.contains("createdb"))
     #expect(again.errors.contains("The file already exists."))
     #expect(foreign.errors.contains("Choose a file that backup has written."))
-    #expect(missing.status == 3)
+    #expect(missing.status == 1)
     #expect(try run(["whoami"]).output.contains("You are alice."))
   }
 

@@ -11,7 +11,11 @@ enum MaintenanceCommands {
     JobsCommand.command,
     BuiltinCommand("doctor", summary: "Checks the data, the modules and the settings.") {
       (session: isolated ShellSession) in
-      try await examine(session.app, leaks: session.navigator.leaks)
+      try await examine(
+        session.app,
+        leaks: session.navigator.leaks,
+        settings: session.settings?.findings ?? []
+      )
     },
     BuiltinCommand("backup", summary: "Copies all data to a new file.", "file") {
       (session: isolated ShellSession, file: FilePath) in
@@ -33,10 +37,15 @@ enum MaintenanceCommands {
   /// The most failed deliveries that `doctor` counts.
   private static let abandonedLimit = 1000
 
-  private static func examine(_ app: RunningApp, leaks: [String]) async throws -> LineResult {
+  private static func examine(
+    _ app: RunningApp,
+    leaks: [String],
+    settings: [String]
+  ) async throws -> LineResult {
     let statistics = try await app.database.statistics()
     var findings = try await app.mediator.findings(in: app.database).map(\.text)
     findings += app.folder?.findings ?? []
+    findings += settings
     findings += leaks.map { "A closed screen is still in memory: \($0). Please report this." }
     let abandoned = try await app.log.deliveries([.abandoned], limit: abandonedLimit)
     if !abandoned.isEmpty {

@@ -26,6 +26,16 @@ struct AliasFile: Sendable {
     return aliases
   }
 
+  /// One sentence for each line that is no alias, no comment and not empty.
+  var findings: [String] {
+    lines.enumerated().compactMap { index, line in
+      let isEmpty = line.allSatisfy(\.isWhitespace)
+      guard !isEmpty, !line.hasPrefix("#") else { return nil }
+      if let words = Self.alias(in: line), AliasName(rawValue: words[1].text) != nil { return nil }
+      return "Line \(index + 1) of \(path) is not understood. A line there is: alias NAME LINE"
+    }
+  }
+
   /// Returns the words of a line that defines an alias, or nil.
   private static func alias(in line: String) -> [ShellWord]? {
     let words = ShellLine(line).words

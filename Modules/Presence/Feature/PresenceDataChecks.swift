@@ -10,5 +10,12 @@ enum PresenceDataChecks {
       RowReference("presence_typing", "account", to: .account),
       RowReference("presence_setting", "account", to: .account),
     ])
+    registry.check("days") { connection in
+      // The last one is in the year 9999.
+      try connection.findings(
+        "SELECT count(*) FROM presence_seen WHERE day NOT BETWEEN 0 AND 2932896",
+        advice: "They are right again once their users have been here."
+      ) { count in "Users who were last seen on a day that cannot be: \(count)." }
+    }
   }
 }

@@ -161,8 +161,18 @@ extension PlantedFault {
       finds: "Members with a value that cannot be: 1."
     ),
     PlantedFault(
+      "day that cannot be",
+      "INSERT OR REPLACE INTO presence_seen VALUES (1, -9223372036854775807)",
+      finds: "Users who were last seen on a day that cannot be: 1."
+    ),
+    PlantedFault(
+      "unknown level of notices",
+      "UPDATE messaging_member SET notices = 'loud' WHERE account = 1 AND conversation = 1",
+      finds: "Members with a value that cannot be: 1."
+    ),
+    PlantedFault(
       "setting that is neither on nor off",
-      "INSERT OR REPLACE INTO messaging_setting VALUES (1, 7, 0, 1)",
+      "INSERT OR REPLACE INTO messaging_setting VALUES (1, 7, 0, 1, 0)",
       finds: "Settings for messages that are neither on nor off: 1."
     ),
     PlantedFault(

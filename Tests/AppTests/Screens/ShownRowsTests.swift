@@ -198,7 +198,7 @@ struct `The example in an error about a message` {
   @Test(arguments: [
     ("/reply", "✗ Enter a message number, such as 2.\n  Usage: /reply MESSAGE TEXT"),
     ("/edit first", "✗ Enter a message number, such as 2.\n  Usage: /edit MESSAGE TEXT"),
-    ("/edits", "✗ Enter a message number, such as 2.\n  Usage: /messaging edits MESSAGE"),
+    ("/edits", "✗ Enter a message number, such as 2.\n  Usage: /edits MESSAGE"),
     ("/reply 2", "✗ Enter a text of 1 to 4000 characters.\n  Usage: /reply"),
     ("/reply 7 x", "✗ There is no message 7 on this screen.\n  Shown here: 1 to 2."),
   ])

@@ -120,6 +120,8 @@ import Testing
 
     let stored = try String(contentsOfFile: file.path, encoding: .utf8)
     #expect(stored == text + "\nalias w whoami\n")
+    let numbers = file.findings.map { $0.split(separator: " ")[1] }
+    #expect(numbers == ["1", "3", "4", "6"], "the doctor names those that mean nothing")
   }
 
   @Test func `keeps lines that are no aliases`() throws {

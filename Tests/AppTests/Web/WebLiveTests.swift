@@ -102,6 +102,25 @@ struct `A stream of a page` {
     await server.close()
   }
 
+  @Test func `tells a page of several messages that come together in one notice`() async throws {
+    let page = try alice.stream("/api/v1/live?link=profile")
+    _ = try await page.receive(until: "event: screen")
+    let program = try alice.stream("/api/v1/live?link=profile&as=json")
+    _ = try await program.receive(until: "event: screen")
+    var bobby = bobby
+    for number in 1...4 {
+      _ = try await bobby.api("messaging/send", #"{"to": "alice", "text": "tree \#(number)"}"#)
+    }
+
+    let told = try await page.receive(until: "3 messages from")
+    let each = try await program.receive(until: "tree 4")
+
+    #expect(told.contains("tree 1") && !told.contains("tree 2") && !told.contains("tree 4"))
+    #expect((1...4).allSatisfy { each.contains("tree \($0)") })
+    for stream in [page, program] { stream.close() }
+    await server.close()
+  }
+
   @Test func `tells once of what happened while it was away`() async throws {
     let path = "/api/v1/live?link=profile&as=json"
     var bobby = bobby

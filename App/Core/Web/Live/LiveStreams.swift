@@ -114,6 +114,7 @@ final class LiveSession: Sendable {
     var notices: [(notice: Notice, feed: String)] = []
     var haveCountsChanged = false
     var areCountsDue = false
+    var areNoticesDue = false
     var hasSessionChanged = false
     var isQuiet = false
     var isActivityDue = false

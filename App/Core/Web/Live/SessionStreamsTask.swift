@@ -30,8 +30,15 @@ actor SessionStreamsTask {
   private var places: [Int: LivePlace] = [:]
   private var lastPlace = 0
 
-  /// How far the streams are in each feed of notices.
+  /// How long notices for pages are collected after one was sent.
+  private static let noticePause = Duration.seconds(2)
+
+  /// How far the streams of programs are in each feed of notices, and those of pages.
   private var notices: [String: String] = [:]
+  private var pageNotices: [String: String] = [:]
+
+  /// What pages are told together in a moment; nil if a notice is sent at once.
+  private var collected: [Notice]?
 
   /// What follows the feeds, from the first stream on.
   private var feeds: Task<Void, Never>?
@@ -66,6 +73,7 @@ actor SessionStreamsTask {
     if news.isActivityDue || !news.joining.isEmpty { await tellActivity() }
     for number in news.changedPlaces.sorted() where !hasEnded { await update(number) }
     for (notice, feed) in news.notices { send(notice, of: feed) }
+    if news.areNoticesDue { sendCollected() }
     if news.haveCountsChanged {
       later(Self.countDelay) { $0.areCountsDue = true }
     }
@@ -107,7 +115,7 @@ extension SessionStreamsTask {
     places[place.number] = place
     if stream.form == .html { await addPictures(at: place) }
     if [place.version, LivePosition.ownScreen].contains(stream.position.screen) {
-      let id = position(at: place.version)
+      let id = position(at: place.version, as: stream.form)
       stream.send(ServerSentEvent(data: nil, id: id, retry: .seconds(2)).bytes)
     } else if let screen = opened.screen {
       stream.send(event(of: screen, as: stream.form, on: place))
@@ -230,12 +238,17 @@ extension SessionStreamsTask {
       frame.nextStep = PageHint.nextStep(on: screen, in: web.app.mediator)
       data = PageDocument(place.pageScreen ?? screen, in: frame).main
     }
-    let id = position(at: place.version)
+    let id = position(at: place.version, as: form)
     return ServerSentEvent(data: data, kind: "screen", id: id, retry: .seconds(2)).bytes
   }
 
-  private func position(at version: String) -> String {
-    LivePosition(screen: version, notices: notices).text
+  private func position(at version: String, as form: ClientStream.Form) -> String {
+    let notices =
+      switch form {
+      case .html: pageNotices
+      case .json: notices
+      }
+    return LivePosition(screen: version, notices: notices).text
   }
 
   /// Sends how much waits at other places, if that has changed.
@@ -247,7 +260,8 @@ extension SessionStreamsTask {
   }
 
   private func send(_ counts: String, to stream: ClientStream, at version: String) {
-    stream.send(ServerSentEvent(data: counts, kind: "counts", id: position(at: version)).bytes)
+    let id = position(at: version, as: stream.form)
+    stream.send(ServerSentEvent(data: counts, kind: "counts", id: id).bytes)
   }
 }
 
@@ -260,6 +274,7 @@ extension SessionStreamsTask {
     let found = await call.notices(after: positions)
     // What a client says of other feeds would be told it again with each event.
     for (name, feed) in found { notices[name] = positions[name] ?? feed.start }
+    pageNotices = notices
     session.note(notices: notices)
     feeds = Task(executorPreference: web.streams.executor) { [session] in
       await withTaskGroup(of: Void.self) { group in
@@ -268,9 +283,36 @@ extension SessionStreamsTask {
     }
   }
 
+  /// Sends a notice to programs; pages are told the first one at once, and those that come soon after
+  /// it together.
   private func send(_ notice: Notice, of feed: String) {
     if let position = notice.position { notices[feed] = position }
     session.note(notices: notices)
+    send(notice, to: .json)
+    if collected != nil {
+      collected?.append(notice)
+    } else {
+      pageNotices = notices
+      send(notice, to: .html)
+      collect()
+    }
+  }
+
+  private func collect() {
+    collected = []
+    later(Self.noticePause) { $0.areNoticesDue = true }
+  }
+
+  private func sendCollected() {
+    let all = collected ?? []
+    collected = nil
+    guard !all.isEmpty else { return }
+    pageNotices = notices
+    for notice in Notice.joined(all) { send(notice, to: .html) }
+    collect()
+  }
+
+  private func send(_ notice: Notice, to form: ClientStream.Form) {
     let target = notice.path.map { web.app.mediator.links.text(of: $0) }
     let members: OrderedJSON = .object([
       ("text", .text(notice.text)), ("link", target.map { .text($0) } ?? .null),
@@ -278,8 +320,8 @@ extension SessionStreamsTask {
     let data = try? JSONTextEncoder.text(of: members)
     // The user sees by themselves what is new at the place in front.
     for place in places.values where place.link != target {
-      for viewer in place.viewers {
-        let id = position(at: viewer.seen)
+      for viewer in place.viewers where viewer.stream.form == form {
+        let id = position(at: viewer.seen, as: form)
         viewer.stream.send(ServerSentEvent(data: data, kind: "notice", id: id).bytes)
         web.metrics.countNotice()
       }

@@ -64,16 +64,16 @@ final class OtherProfileScene: Scene {
 
 extension OtherProfileScene {
   private func values(of friendship: FriendshipStatus) -> [LabeledValue] {
-    let sentence: String? =
+    let sentence =
       switch friendship.kind {
       case .yourself: "This is your profile, as others see it."
-      case .strangers: nil
+      case .strangers: "You are not friends."
       case .asked: "You asked; there is no answer yet."
       case .asksYou: "\(username) asks to be your friend."
       case .friends: "You are friends."
       case .blocked: "You have blocked \(username)."
       }
-    var values = sentence.map { [LabeledValue("friendship", value: $0)] } ?? []
+    var values = [LabeledValue("friendship", value: sentence)]
     guard friendship.mutualCount > 0 else { return values }
     let people = friendship.mutualFriends.map { ScreenPerson($0.username, name: $0.name) }
     values.append(LabeledValue("mutual friends", .count(friendship.mutualCount)))

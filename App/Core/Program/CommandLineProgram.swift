@@ -127,7 +127,9 @@ struct CommandLineProgram: Sendable {
   ) async throws -> ExitStatus {
     let folder = try DataFolder(path: arguments.data, variable: CurrentProcess.variable)
     let interrupt = InterruptHandler()
-    try SignalHandler.install { signal in if ![.resize, .resume].contains(signal) { interrupt.interrupt() } }
+    try SignalHandler.install { signal in
+      if ![.resize, .resume].contains(signal) { interrupt.interrupt() }
+    }
     let result = try await interrupt.cancelling {
       await printer.showingProgress(of: title) { await work(folder) }
     }

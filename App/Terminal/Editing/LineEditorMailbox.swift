@@ -84,7 +84,8 @@ final class LineEditorMailbox: Sendable {
     switch order {
     case .read(let order): order.answer.resume(returning: .end)
     case .close(let closed): closed.resume()
-    case .cancel, .show, .prompt, .remember, .completed, .interrupt, .withdraw, .resize, .resume: break
+    case .cancel, .show, .prompt, .remember, .completed, .interrupt, .withdraw, .resize, .resume:
+      break
     }
   }
 }

@@ -38,7 +38,11 @@ extension LineEditorThread {
     show(prompt)
     while entry == nil {
       if let key = keys.next() {
-        if key == KeyBindings.suspend { suspendSecret(beneath: prompt) } else { entry = line.take(key) }
+        if key == KeyBindings.suspend {
+          suspendSecret(beneath: prompt)
+        } else {
+          entry = line.take(key)
+        }
       } else {
         waitForSecret(beneath: prompt)
       }

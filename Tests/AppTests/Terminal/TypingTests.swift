@@ -84,8 +84,9 @@ struct `Typing at the prompt` {
 
   @Test(arguments: [
     ("open profile/bo\t", "open profile/bobby "), ("tab fr\t", "tab friends "),
-    ("open messaging/w\t", "open messaging/with/"), ("watch profile/bo\t", "watch profile/bobby "),
-    ("move --to FILES/pl\t", "plans "), ("help messag\t", "help messaging "), ("send bobby hi --\t", "--key "),
+    ("open messaging/w\t", "open messaging/with/"),
+    ("watch profile/bo\t", "watch profile/bobby "), ("move --to FILES/pl\t", "plans "),
+    ("help messag\t", "help messaging "), ("send bobby hi --\t", "--key "),
     ("leave Wa\t", "leave Walk "), ("backup FILES/pl\t", "plans "),
     ("read bobby --limit 3 --\t", "--limit 3 --"),
   ])

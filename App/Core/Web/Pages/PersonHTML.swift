@@ -55,7 +55,9 @@ enum PersonHTML {
     let username = person.username ?? ""
     let name = person.name.contains { $0.isLetter } ? person.name : username
     let picture: HTMLText =
-      person.picture.map { "<img src=\"\($0.address)\" alt=\"\" loading=\"lazy\" decoding=\"async\">" } ?? ""
+      person.picture.map {
+        "<img src=\"\($0.address)\" alt=\"\" loading=\"lazy\" decoding=\"async\">"
+      } ?? ""
     return avatar(of: name, coloredBy: username, under: picture)
   }
 }

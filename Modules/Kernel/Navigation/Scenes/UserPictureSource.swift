@@ -17,7 +17,8 @@ extension Registry {
   ///
   /// - Parameter find: Returns the pictures that the caller may see, by the usernames.
   public mutating func pictures(
-    of find: @escaping @Sendable (_ usernames: [String], CallContext) async throws ->
+    of find:
+      @escaping @Sendable (_ usernames: [String], CallContext) async throws ->
       [String: ScreenPicture]
   ) {
     contribute(UserPictureSource(find: find))

@@ -33,7 +33,9 @@ extension ProfileNameHandler {
     }
     guard !users.isEmpty else { return [:] }
     let check = try await ProfileAccessCheck(of: users, by: viewer, in: call)
-    let shown = users.filter(check.allows).map { ($0.username.text, $0.picture.picture(of: $0.username)) }
+    let shown = users.filter(check.allows).map { user in
+      (user.username.text, user.picture.picture(of: user.username))
+    }
     return Dictionary(shown) { first, _ in first }
   }
 }

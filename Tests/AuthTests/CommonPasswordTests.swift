@@ -9,7 +9,7 @@ import Testing
   @Test(arguments: [
     "samantha", "1q2w3e4r", "metallica", "Metallica", "ｐａｓｓｗｏｒｄ", "𝗺𝗲𝘁𝗮𝗹𝗹𝗶𝗰𝗮", "ⓢⓐⓜⓐⓝⓣⓗⓐ",
     "S@mantha", "met4llic4", "metall1ca", "Samantha1", "samantha99!", "!!metallica",
-    "m e t a l l i c a",
+    "m e t a l l i c a", "ｇｕｅｓｔ１２３", "ｆｏｒｔｎｉｔｅ", "sam\u{200B}antha",
     "trustno1", "iloveyou", "i love you", "zaq12wsx", "michelle1",
   ])
   func `is refused, also where it is disguised`(password: String) {

@@ -1,6 +1,7 @@
 import AuthContract
 import FriendsContract
 import Mediator
+import Navigation
 import TestKit
 import Testing
 
@@ -157,6 +158,21 @@ import Testing
 }
 
 /// The module's lists.
+@Suite struct `A list of requests` {
+  @Test(arguments: [(1, true), (2, true), (3, false)])
+  func `says whether there are more`(limit: Int, hasMore: Bool) async throws {
+    try await Town.test { town in
+      for person in [2, 3, 4] as [AccountID] { _ = try await town.act(.ask, person, 1) }
+
+      let found = try await town.call(as: 1).perform(ListFriendRequests(limit: limit))
+
+      #expect(found.received.count == limit && found.hasMore == hasMore)
+      #expect(found.description.contains("There are more, up to 500 with --limit") == hasMore)
+      #expect(found.screen.sections.first?.count == (hasMore ? nil : 3))
+    }
+  }
+}
+
 enum ListKind: CaseIterable {
   case friends, blocked, requests, suggestions
 }

@@ -40,59 +40,112 @@ struct CompletionScript {
     commands.entries.filter { $0.words[0] == module }
   }
 
-  private var first: [String] { BuiltinCommands.all.map(\.name) + ["serve"] + modules }
-
   private static let serveSummary = "Serves pages and an API."
 
-  private var serveOptions: String { ServeArguments.optionNames.joined(separator: " ") }
+  /// The words that a line can begin with; a shell would take a question mark for a pattern.
+  private var starts: [String] {
+    let shortForms = Set(commands.entries.map { $0.words[1] }).sorted()
+    let all = BuiltinCommands.all.map(\.name).filter { $0 != "?" } + ["serve"] + modules + shortForms
+    var seen: Set<String> = []
+    return all.filter { seen.insert($0).inserted }
+  }
+
+  /// What can follow the name of a built-in command: what it can be given, and its options.
+  private func continuation(of builtin: BuiltinCommand) -> [String] {
+    builtin.parameters.flatMap(\.choices) + builtin.parameters.map { "--\($0.name)" }
+  }
+
+  /// Returns the branches of a shell's `case` for each word that a line can begin with.
+  ///
+  /// - Parameter action: Returns what a shell does to offer some words.
+  /// - Returns: The branches.
+  private func branches(_ action: ([String]) -> String) -> String {
+    let builtins = BuiltinCommands.all.filter { $0.name != "?" }
+    let files = builtins.filter { $0.parameters.first?.expectation == FilePath.expectation }
+    let others = builtins.filter { builtin in !files.contains { $0.name == builtin.name } }
+    let own = others.map { ("\($0.name)", continuation(of: $0)) }
+    let all = own.filter { !$0.1.isEmpty } + [("serve", ServeArguments.optionNames)]
+    return all.map { "      \($0.0)) \(action($0.1)) ;;" }.joined(separator: "\n")
+      + "\n      \(files.map(\.name).joined(separator: "|"))) files=yes ;;\n"
+      + modules.map { module in
+        let words = commands(of: module).map { $0.words[1] }
+        return "      \(module)) [ \"$place\" -eq \"$((at + 1))\" ] && \(action(words)) ;;"
+      }
+      .joined(separator: "\n")
+  }
+
+  /// The options before a command that have a value, as a pattern.
+  private static let valued = "--data|--profile|--script|--without"
 
   private var bash: String {
-    let cases = modules.map { module in
-      "    \(module)) words=\"\(commands(of: module).map { $0.words[1] }.joined(separator: " "))\" ;;"
-    }
-    return """
+    """
       # Completions of app for bash: source <(app completion bash)
       _interchange_app() {
-        local words previous="${COMP_WORDS[COMP_CWORD-1]}"
-        case "$previous" in
-          --data|--script) compopt -o default; COMPREPLY=(); return ;;
-          serve) words="\(serveOptions)" ;;
-      \(cases.joined(separator: "\n"))
-          *) words="\((ProgramArguments.optionNames + first).joined(separator: " "))" ;;
+        local words="" files="" command="" at=1 place="$COMP_CWORD"
+        while [ "$at" -lt "$place" ]; do
+          case "${COMP_WORDS[at]}" in
+            \(Self.valued)) at=$((at + 1)) ;;
+            -*) ;;
+            *) command="${COMP_WORDS[at]}"; break ;;
+          esac
+          at=$((at + 1))
+        done
+        case "${COMP_WORDS[place-1]}" in
+          --data|--script|--out|--save|--to) files=yes ;;
+          --without) words="\(modules.joined(separator: " "))" ;;
+          --format) words="mermaid dot svg" ;;
+          --profile) ;;
+          *) case "$command" in
+          "") words="\((ProgramArguments.optionNames + starts).joined(separator: " "))" ;;
+      \(branches { "words=\"\($0.joined(separator: " "))\"" })
+          esac ;;
         esac
-        COMPREPLY=($(compgen -W "$words" -- "${COMP_WORDS[COMP_CWORD]}"))
+        COMPREPLY=($(compgen -W "$words" -- "${COMP_WORDS[place]}"))
+        if [ -n "$files" ]; then compopt -o default 2>/dev/null; COMPREPLY=(); fi
       }
       complete -F _interchange_app app
       """
   }
 
   private var zsh: String {
-    let cases = modules.map { module in
-      let words = commands(of: module).map { described($0.words[1], $0.summary) }
-      return "    \(module)) found=(\(words.joined(separator: " "))) ;;"
-    }
-    let all =
-      BuiltinCommands.all.map { described($0.name, $0.summary) }
-      + [described("serve", Self.serveSummary)] + modules.map(quoted)
+    let described =
+      BuiltinCommands.all.filter { $0.name != "?" }.map { self.described($0.name, $0.summary) }
+      + [self.described("serve", Self.serveSummary)] + modules.map(quoted)
     return """
       #compdef app
       # Completions of app for zsh: source <(app completion zsh)
       _interchange_app() {
         local -a found
-        case "${words[CURRENT-1]}" in
-          --data|--script) _files; return ;;
-          serve) found=(\(serveOptions)) ;;
-      \(cases.joined(separator: "\n"))
-          *) found=(\((ProgramArguments.optionNames + all).joined(separator: " "))) ;;
+        local files="" command="" at=2 place="$CURRENT"
+        while [ "$at" -lt "$place" ]; do
+          case "${words[at]}" in
+            \(Self.valued)) at=$((at + 1)) ;;
+            -*) ;;
+            *) command="${words[at]}"; break ;;
+          esac
+          at=$((at + 1))
+        done
+        case "${words[place-1]}" in
+          --data|--script|--out|--save|--to) files=yes ;;
+          --without) found=(\(modules.joined(separator: " "))) ;;
+          --format) found=(mermaid dot svg) ;;
+          --profile) ;;
+          *) case "$command" in
+          "") found=(\((ProgramArguments.optionNames + described).joined(separator: " "))) ;;
+      \(branches { "found=(\($0.joined(separator: " ")))" })
+          esac ;;
         esac
-        _describe 'word' found
+        if [ -n "$files" ]; then _files; else _describe 'word' found; fi
       }
       compdef _interchange_app app
       """
   }
 
   private var fish: String {
-    let options = ProgramArguments.optionNames.map { "complete -c app -l \($0.dropFirst(2))" }
+    let options = ProgramArguments.optionNames.map { option in
+      let takesFile = ["--data", "--script"].contains(option)
+      return "complete -c app -l \(option.dropFirst(2))\(takesFile ? " -r -F" : "")"
+    }
     let builtin = BuiltinCommands.all.map {
       "complete -c app -n __fish_use_subcommand -a \(quoted($0.name)) -d \(quoted($0.summary))"
     }

@@ -32,7 +32,9 @@ actor NoticePrinter {
     close()
     user = current
     guard current != nil else { return }
-    printing = await session.notices().map { notices in
+    // As data there is nothing but the answers.
+    let feeds = printer.isJSON ? [] : await session.notices()
+    printing = feeds.map { notices in
       Task {
         for try await notice in notices {
           guard await session.isSignedIn(current) else { return }

@@ -186,6 +186,8 @@ struct ProgramRun: Sendable {
     let working = Task { await session.app.jobs.run() }
     await session.app.live.start()
     let repainting = Task {
+      // As data there is nothing but the answers.
+      guard !printer.isJSON else { return }
       await LiveScreenPrinter(session: session, editor: editor, printer: printer).run()
     }
     let activity = ActivityReporter(of: session)

@@ -122,9 +122,11 @@ struct ShellLoop: Sendable {
     try say(hint)
   }
 
-  /// Prints a line of the program's own, on as many lines as the terminal needs for it.
+  /// Prints a line of the program's own, on as many lines as the terminal needs for it; as data it is
+  /// no part of the output.
   private func say(_ line: TerminalText) throws(OutputError) {
-    try printer.output.line(printer.format.columns.map { line.wrapped(to: $0) } ?? line)
+    let output = printer.isJSON ? printer.errors : printer.output
+    try output.line(printer.format.columns.map { line.wrapped(to: $0) } ?? line)
   }
 
   /// The result of a line, as far as the next one depends on it.

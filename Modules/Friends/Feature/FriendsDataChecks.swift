@@ -14,6 +14,15 @@ enum FriendsDataChecks {
         """
       ) { count in "Friendships of which only one side is stored: \(count)." }
     }
+    registry.check("friendships") { connection in
+      try connection.findings(
+        """
+        SELECT count(*) FROM friendship AS f
+        JOIN friendship AS b ON b.account = f.friend AND b.friend = f.account
+        WHERE f.account < f.friend AND f.since <> b.since
+        """
+      ) { count in "Friendships that began at two times: \(count)." }
+    }
     registry.check("times") { connection in
       try connection.impossibleTimes(in: "friendship", "since", of: "Friendships")
         + connection.impossibleTimes(in: "friend_request", "asked_at", of: "Friend requests")

@@ -77,6 +77,11 @@ struct PlantedFault: CustomTestStringConvertible {
       finds: "Friendships of which only one side is stored: 1."
     ),
     PlantedFault(
+      "friendship of two beginnings",
+      "UPDATE friendship SET since = since - 1 WHERE account = 2",
+      finds: "Friendships that began at two times: 1."
+    ),
+    PlantedFault(
       "block between friends",
       "INSERT INTO friend_block (blocker, blocked, since) VALUES (1, 2, 1)",
       finds: "Friends of whom one blocks the other: 1.",

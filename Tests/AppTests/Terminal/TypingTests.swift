@@ -153,6 +153,10 @@ struct `Typing at the prompt` {
 
         COMP_WORDS=(app friends ad); COMP_CWORD=2; _interchange_app; echo "${COMPREPLY[@]}"
         COMP_WORDS=(app mess); COMP_CWORD=1; _interchange_app; echo "${COMPREPLY[@]}"
+        COMP_WORDS=(app --data a friends add ba); COMP_CWORD=5; _interchange_app; echo "${COMPREPLY[@]}"
+        COMP_WORDS=(app --data a graph --f); COMP_CWORD=4; _interchange_app; echo "${COMPREPLY[@]}"
+        COMP_WORDS=(app completion z); COMP_CWORD=2; _interchange_app; echo "${COMPREPLY[@]}"
+        COMP_WORDS=(app whoa); COMP_CWORD=1; _interchange_app; echo "${COMPREPLY[@]}"
         """
     )
     let bash = Process()
@@ -163,7 +167,7 @@ struct `Typing at the prompt` {
     try bash.run()
     let said = String(decoding: output.fileHandleForReading.readDataToEndOfFile(), as: UTF8.self)
 
-    #expect(said == "add\nmessaging\n")
+    #expect(said == "add\nmessaging\n\n--format\nzsh\nwhoami\n")
     for shell in ["zsh", "fish"] {
       #expect(try runner.run(["completion", shell]).output.contains("messaging"))
     }

@@ -55,11 +55,14 @@ enum CommonPasswordFilter {
     return String(text.dropFirst(head).dropLast(tail))
   }
 
-  /// Returns a text in small letters, without spaces, and with plain letters and digits.
-  private static func plain(_ text: String) -> String {
+  /// Returns a text in small letters, without spaces and what does not show, and with plain letters
+  /// and digits.
+  static func plain(_ text: String) -> String {
     let scalars = text.composed.unicodeScalars.map(UnicodeVariantFolding.plain)
-    return String(String.UnicodeScalarView(scalars.filter { !$0.properties.isWhitespace }))
-      .lowercased()
+    let shown = scalars.filter {
+      !$0.properties.isWhitespace && !$0.properties.isDefaultIgnorableCodePoint
+    }
+    return String(String.UnicodeScalarView(shown)).lowercased()
   }
 
   private static func unmasked(_ text: Substring, one: Character) -> String {

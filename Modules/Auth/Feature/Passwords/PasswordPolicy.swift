@@ -29,7 +29,8 @@ struct PasswordPolicy: Sendable {
     guard password.utf8.count <= Password.limit else { return .tooLong(maximum: Password.limit) }
     let password = password.composed
     guard password.unicodeScalars.count >= minimum else { return .tooShort(minimum: minimum) }
-    return structure(of: password)
+    // Letters that only look different are easy to guess as well.
+    return structure(of: password) ?? structure(of: CommonPasswordFilter.plain(password))
       ?? dependence(of: password, on: username, .username)
       ?? displayName.flatMap { dependence(of: password, onWordsOf: $0) }
       ?? dependence(of: password, on: "interchange", .appName)

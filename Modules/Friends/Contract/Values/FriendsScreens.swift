@@ -48,16 +48,20 @@ extension FriendRequestsResponse: ScreenConvertible {
     if self.received.isEmpty, self.sent.isEmpty {
       return [ScreenSection { Self.emptyNotice }]
     }
-    let received = ScreenSection("They ask you", count: self.received.count) {
+    // How many there are in all is not known where there are more.
+    let counts = hasMore ? nil : (received: self.received.count, sent: self.sent.count)
+    let received = ScreenSection("They ask you", count: counts?.received) {
       ListRows(self.received) {
         $0.requestRow(opening: ProfileScene.of($0.username), offering: received)
       }
     }
     // A user who was asked may hide their profile from the reader: then there is nothing to open.
-    let sent = ScreenSection("You asked", count: self.sent.count) {
+    let sent = ScreenSection("You asked", count: counts?.sent) {
       ListRows(self.sent) { $0.requestRow(opening: nil, offering: sent) }
     }
-    return [received, sent].filter { $0.count != 0 }
+    let more = ScreenSection { Paragraph(Self.advice) }
+    return (self.received.isEmpty ? [] : [received]) + (self.sent.isEmpty ? [] : [sent])
+      + (hasMore ? [more] : [])
   }
 }
 

@@ -38,12 +38,18 @@ struct FriendListHandler: Sendable {
     try checkLimit(command.limit, atMost: ListFriendRequests.maximumLimit)
     let account = try call.signedInAccount()
     call.depends(on: [.relationships(of: account)])
-    let (received, sent) = try await database.read { connection in
+    let found = try await database.read { connection in
       (
-        try FriendListStore.received(by: account, limit: command.limit, on: connection),
-        try FriendListStore.sent(by: account, limit: command.limit, on: connection)
+        received: try FriendListStore.received(
+          by: account,
+          limit: command.limit + 1,
+          on: connection
+        ),
+        sent: try FriendListStore.sent(by: account, limit: command.limit + 1, on: connection)
       )
     }
+    let received = found.received.prefix(command.limit)
+    let sent = found.sent.prefix(command.limit)
     let names = try await call.names(of: (received + sent).map(\.account))
     // Who was asked need not be known to who has asked.
     let asked = PubliclyVisibleAccounts(among: sent.map(\.account))
@@ -52,7 +58,8 @@ struct FriendListHandler: Sendable {
       received: received.compactMap { $0.person(names) },
       sent: sent.compactMap { asked in
         asked.person(names, byUsername: visible?.contains(asked.account) == false)
-      }
+      },
+      hasMore: max(found.received.count, found.sent.count) > command.limit
     )
   }
 

@@ -45,7 +45,8 @@ struct CompletionScript {
   /// The words that a line can begin with; a shell would take a question mark for a pattern.
   private var starts: [String] {
     let shortForms = Set(commands.entries.map { $0.words[1] }).sorted()
-    let all = BuiltinCommands.all.map(\.name).filter { $0 != "?" } + ["serve"] + modules + shortForms
+    let builtins = BuiltinCommands.all.map(\.name).filter { $0 != "?" }
+    let all = builtins + ["serve"] + modules + shortForms
     var seen: Set<String> = []
     return all.filter { seen.insert($0).inserted }
   }
@@ -79,32 +80,32 @@ struct CompletionScript {
 
   private var bash: String {
     """
-      # Completions of app for bash: source <(app completion bash)
-      _interchange_app() {
-        local words="" files="" command="" at=1 place="$COMP_CWORD"
-        while [ "$at" -lt "$place" ]; do
-          case "${COMP_WORDS[at]}" in
-            \(Self.valued)) at=$((at + 1)) ;;
-            -*) ;;
-            *) command="${COMP_WORDS[at]}"; break ;;
-          esac
-          at=$((at + 1))
-        done
-        case "${COMP_WORDS[place-1]}" in
-          --data|--script|--out|--save|--to) files=yes ;;
-          --without) words="\(modules.joined(separator: " "))" ;;
-          --format) words="mermaid dot svg" ;;
-          --profile) ;;
-          *) case "$command" in
-          "") words="\((ProgramArguments.optionNames + starts).joined(separator: " "))" ;;
-      \(branches { "words=\"\($0.joined(separator: " "))\"" })
-          esac ;;
+    # Completions of app for bash: source <(app completion bash)
+    _interchange_app() {
+      local words="" files="" command="" at=1 place="$COMP_CWORD"
+      while [ "$at" -lt "$place" ]; do
+        case "${COMP_WORDS[at]}" in
+          \(Self.valued)) at=$((at + 1)) ;;
+          -*) ;;
+          *) command="${COMP_WORDS[at]}"; break ;;
         esac
-        COMPREPLY=($(compgen -W "$words" -- "${COMP_WORDS[place]}"))
-        if [ -n "$files" ]; then compopt -o default 2>/dev/null; COMPREPLY=(); fi
-      }
-      complete -F _interchange_app app
-      """
+        at=$((at + 1))
+      done
+      case "${COMP_WORDS[place-1]}" in
+        --data|--script|--out|--save|--to) files=yes ;;
+        --without) words="\(modules.joined(separator: " "))" ;;
+        --format) words="mermaid dot svg" ;;
+        --profile) ;;
+        *) case "$command" in
+        "") words="\((ProgramArguments.optionNames + starts).joined(separator: " "))" ;;
+    \(branches { "words=\"\($0.joined(separator: " "))\"" })
+        esac ;;
+      esac
+      COMPREPLY=($(compgen -W "$words" -- "${COMP_WORDS[place]}"))
+      if [ -n "$files" ]; then compopt -o default 2>/dev/null; COMPREPLY=(); fi
+    }
+    complete -F _interchange_app app
+    """
   }
 
   private var zsh: String {

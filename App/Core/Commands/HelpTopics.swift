@@ -36,7 +36,7 @@ struct HelpTopics {
       sections: sections,
       closing: typing + [
         "Modules: \(moduleWords.joined(separator: ", ")). Their commands: \(sign)help MODULE",
-        "More: \(sign)help COMMAND, help app, help script, help serve, help errors, links",
+        "More: \(subjects.map { "\(sign)help \($0)" }.joined(separator: ", ")), \(sign)links",
       ]
     )
   }
@@ -67,6 +67,9 @@ struct HelpTopics {
     return Set(all).sorted()
   }
 
+  /// What the overview names besides the modules.
+  private var subjects: [String] { ["COMMAND", "app", "script", "serve", "errors"] }
+
   // MARK: - Sections
 
   private var here: HelpResponse.Section? {
@@ -93,10 +96,12 @@ struct HelpTopics {
   private var commonRows: [HelpResponse.Row] {
     let builtin = ["open", "back", "help", "quit"].compactMap(BuiltinCommands.named)
     let own = common.prefix(10 - builtin.count).map {
-      HelpResponse.Row(term: $0.parameters.briefUsage(after: $0.name), text: $0.summary)
+      HelpResponse.Row(term: sign + $0.parameters.briefUsage(after: $0.name), text: $0.summary)
     }
     return own
-      + builtin.map { .init(term: $0.parameters.briefUsage(after: $0.name), text: $0.summary) }
+      + builtin.map {
+        .init(term: sign + $0.parameters.briefUsage(after: $0.name), text: $0.summary)
+      }
   }
 
   private var app: HelpResponse.Section {

@@ -108,7 +108,7 @@ struct ProgramRun: Sendable {
       output: { [printer] in try printer.print(.done($0)) }
     )
     let typed = TypedTextFile(at: folder.typedText(of: profile))
-    if isInteractive { await session.keepTypedText(in: typed) }
+    await session.keepTypedText(in: typed, isRead: isInteractive)
     await session.apply(AliasFile.standard(variable))
     await session.showTrace(arguments.isTracing)
     var remarks = await session.begin(self.app.layout(for: app.mediator)).map { "\($0)" }

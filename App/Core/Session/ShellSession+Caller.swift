@@ -32,7 +32,7 @@ extension ShellSession {
     tokenFile.store(token: change.token)
     if change.principal != nil { tokenFile.device.store() }
     if (change as? SignOutResponse)?.isDeleted == true, let former {
-      typed.eraseEverywhere(former.name)
+      typedOnDisk.eraseEverywhere(former.name)
     }
     let resumed = await navigator.callerChanged(to: caller(change.principal))
     await save(always: true)

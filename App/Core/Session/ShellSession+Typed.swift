@@ -5,6 +5,16 @@ import Terminal
 
 // What waits for the user, and what the user has typed and the data does not have yet.
 extension ShellSession {
+  /// Keeps what the user types from now on in a file.
+  ///
+  /// - Parameters:
+  ///   - file: The file.
+  ///   - isRead: Whether what is in it is used, as at a prompt.
+  func keepTypedText(in file: TypedTextFile, isRead: Bool) {
+    typedOnDisk = file
+    if isRead { typed = file }
+  }
+
   /// Returns a line for each thing that waits for the signed-in user, with the link to it.
   func waitingLines() async -> [TerminalText] {
     let items = await navigator.call.waitingItems().flatMap(\.items)

@@ -38,7 +38,10 @@ actor ShellSession {
   let tokenFile: SessionTokenFile
 
   /// What the user has typed and the data does not have yet.
-  private(set) var typed = TypedTextFile(at: nil)
+  var typed = TypedTextFile(at: nil)
+
+  /// Where the profile keeps that on the disk, also while no prompt uses it.
+  var typedOnDisk = TypedTextFile(at: nil)
 
   /// Yields when there is something that waits to be sent.
   let unsentAdded: AsyncStream<Void>
@@ -264,9 +267,6 @@ actor ShellSession {
     self.settings = settings
     aliases = settings?.aliases() ?? CommandAliases()
   }
-
-  /// Keeps what the user types from now on in a file.
-  func keepTypedText(in file: TypedTextFile) { typed = file }
 
   /// Turns the trace of every line on or off.
   func showTrace(_ isShown: Bool) { showsTrace = isShown }

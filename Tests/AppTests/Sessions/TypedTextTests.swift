@@ -86,6 +86,21 @@ import Testing
     #expect(kept == [[], ["alice"], ["alice"]])
   }
 
+  @Test func `goes with an account that one command deletes, whatever the profile`() throws {
+    let runner = try ProgramRunner()
+    try runner.say("register alice 'seven green chairs outside'", as: "alice")
+    let file = runner.folder.appendingPathComponent("typed/other").path
+    for user in ["alice", "bobby"] {
+      TypedTextFile(at: file).change(of: user) { $0.drafts["a"] = "b" }
+    }
+
+    try runner.say("auth delete alice 'seven green chairs outside' --yes", as: "alice")
+
+    let left = TypedTextFile(at: file)
+    #expect(left.content(of: "alice").drafts.isEmpty)
+    #expect(left.content(of: "bobby").drafts == ["a": "b"])
+  }
+
   @Test func `reads through no link, and nothing that it did not write`() throws {
     let target = path + ".target"
     defer {

@@ -38,15 +38,7 @@ struct LiveScreenPrinter: Sendable {
     -> [TerminalText]
   {
     guard let before = news.before, !difference.isWhole else { return [] }
-    return news.after.newMoments(since: before).compactMap(\.text)
-  }
-}
-
-extension ScreenDescription {
-  /// What is true for a moment and was not before.
-  func newMoments(since before: ScreenDescription) -> [TransientScreenItem] {
-    let known = Set(before.moments.map(\.withoutName))
-    return moments.filter { !known.contains($0.withoutName) }
+    return TransientScreenItem.new(in: news.after, since: before).compactMap(\.text)
   }
 }
 
@@ -65,8 +57,14 @@ extension ShownScreenChange {
 }
 
 extension TransientScreenItem {
+  /// Returns what is true for a moment on a screen and was not before.
+  static func new(in screen: ScreenDescription, since before: ScreenDescription) -> [Self] {
+    let known = Set(before.moments.map(\.withoutName))
+    return screen.moments.filter { !known.contains($0.withoutName) }
+  }
+
   /// The moment without the name that a user has chosen, which changes by itself.
-  fileprivate var withoutName: TransientScreenItem {
+  private var withoutName: TransientScreenItem {
     guard case .presence(let person) = self else { return self }
     let nameless = ScreenPerson(username: person.username, name: "", presence: person.presence)
     return .presence(nameless)

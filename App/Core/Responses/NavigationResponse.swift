@@ -44,7 +44,9 @@ struct NavigationResponse: ShellResponse {
     let whole = RenderedScreen(screen, format: format).lines
     guard let printed, isFollowed || screen.isConversation else { return notes + whole }
     let new = ScreenDifference(from: printed, to: screen, format: format).lines
-    if isFollowed { return new + screen.newMoments(since: printed).compactMap(\.text) }
+    if isFollowed {
+      return new + TransientScreenItem.new(in: screen, since: printed).compactMap(\.text)
+    }
     if !new.isEmpty { return new }
     return notes.isEmpty ? whole : notes
   }

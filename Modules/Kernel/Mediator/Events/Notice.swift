@@ -75,12 +75,6 @@ public struct Notice: Hashable, Sendable {
 struct NoticeProvider: ModuleContribution {
   let name: String
   let feed: @Sendable (CallContext, String?) async throws -> NoticeStream
-
-  static func compile(_ entries: [OwnedContribution<Self>], faults: inout [AssemblyFault])
-    -> [OwnedContribution<Self>]
-  {
-    entries
-  }
 }
 
 extension Registry {

@@ -31,12 +31,6 @@ public struct SessionActivity: Hashable, Sendable {
 /// A module that wants to know which users are there.
 struct UserActivityObserver: ModuleContribution {
   let note: @Sendable (SessionActivity, CallContext) async throws -> Void
-
-  static func compile(_ entries: [OwnedContribution<Self>], faults: inout [AssemblyFault])
-    -> [OwnedContribution<Self>]
-  {
-    entries
-  }
 }
 
 extension Registry {

@@ -5,7 +5,7 @@
 /// mediator stores.
 public protocol ModuleContribution: Sendable {
   /// What all contributions of this kind are compiled into.
-  associatedtype Catalog: Sendable
+  associatedtype Catalog: Sendable = [OwnedContribution<Self>]
 
   /// Compiles the contributions of all modules and adds their faults.
   static func compile(_ entries: [OwnedContribution<Self>], faults: inout [AssemblyFault])
@@ -27,6 +27,16 @@ extension ModuleContribution {
     -> any Sendable
   {
     compile(entries, faults: &faults)
+  }
+}
+
+extension ModuleContribution where Catalog == [OwnedContribution<Self>] {
+  /// Keeps the contributions as they are.
+  public static func compile(
+    _ entries: [OwnedContribution<Self>],
+    faults: inout [AssemblyFault]
+  ) -> [OwnedContribution<Self>] {
+    entries
   }
 }
 

@@ -22,15 +22,7 @@ extension Registry {
   }
 }
 
-extension NavigationObserver: ModuleContribution {
-  /// Keeps the observers in the order of their modules.
-  public static func compile(
-    _ entries: [OwnedContribution<NavigationObserver>],
-    faults: inout [AssemblyFault]
-  ) -> [OwnedContribution<NavigationObserver>] {
-    entries
-  }
-}
+extension NavigationObserver: ModuleContribution {}
 
 /// The observers of all modules.
 struct NavigationObservers {

@@ -20,13 +20,6 @@ public struct UnknownLink: Hashable, Sendable {
 /// A module's way to say where a link leads that no pattern fits.
 struct LinkFallback: ModuleContribution {
   let place: @Sendable (UnknownLink, CallContext) async throws -> (any SceneAdapter)?
-
-  static func compile(
-    _ entries: [OwnedContribution<Self>],
-    faults: inout [AssemblyFault]
-  ) -> [OwnedContribution<Self>] {
-    entries
-  }
 }
 
 extension Registry {

@@ -3,13 +3,6 @@ public import Mediator
 /// A module's way to find places by names that a user gives them, such as the title of a group.
 struct NamedPlaceSource: ModuleContribution {
   let find: @Sendable (String, CallContext) async throws -> [any SceneAdapter]
-
-  static func compile(
-    _ entries: [OwnedContribution<Self>],
-    faults: inout [AssemblyFault]
-  ) -> [OwnedContribution<Self>] {
-    entries
-  }
 }
 
 extension Registry {

@@ -3,13 +3,6 @@ public import Mediator
 /// A module's way to find the pictures of users.
 struct UserPictureSource: ModuleContribution {
   let find: @Sendable ([String], CallContext) async throws -> [String: ScreenPicture]
-
-  static func compile(
-    _ entries: [OwnedContribution<Self>],
-    faults: inout [AssemblyFault]
-  ) -> [OwnedContribution<Self>] {
-    entries
-  }
 }
 
 extension Registry {

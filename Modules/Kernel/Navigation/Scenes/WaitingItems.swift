@@ -30,13 +30,6 @@ public struct AttentionItem: Hashable, Sendable {
 /// A module's count of what waits for a user.
 struct WaitingItemSource: ModuleContribution {
   let find: @Sendable (CallContext) async throws -> [AttentionItem]
-
-  static func compile(
-    _ entries: [OwnedContribution<Self>],
-    faults: inout [AssemblyFault]
-  ) -> [OwnedContribution<Self>] {
-    entries
-  }
 }
 
 extension Registry {

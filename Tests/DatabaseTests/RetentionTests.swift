@@ -27,6 +27,25 @@ import Testing
   }
 
   @Test(arguments: Engine.allCases)
+  func `deletes events that nobody listens to as well`(_ engine: Engine) async throws {
+    try await engine.runWithEvents { database, world in
+      let log = try log(of: database, [], world)
+      try await database.pay([1, 2])
+      world.pass(.seconds(99))
+      try await database.pay([3])
+      try await log.deliver()
+      #expect(try await log.amounts() == [1, 2, 3])
+
+      world.pass(.seconds(2))
+      try await log.deliver()
+      world.pass(.seconds(10))
+      try await log.deliver()
+
+      #expect(try await log.amounts() == [3])
+    }
+  }
+
+  @Test(arguments: Engine.allCases)
   func `keeps what a listener has not had, however old it is`(_ engine: Engine) async throws {
     try await engine.runWithEvents { database, world in
       let all = try log(of: database, [.booking(), .booking("late:shop.paid")], world)

@@ -134,7 +134,7 @@ import Testing
 
       let some = ReadMessages(correspondent: with, before: nil, limit: 3)
       let page = try await world.call(bob).perform(some)
-      #expect(page.unread == 5 && page.remark == MessagePage.unreadEarlier(2))
+      #expect(page.unread == 5 && page.remark == MessagePage.unreadEarlier(2, of: with))
       #expect(try await world.unread(as: bob) == [5])
 
       let all = ReadMessages(correspondent: with, before: nil, limit: 5)

@@ -17,27 +17,53 @@ private struct UnreadModel {
   let people: [AccountID]
   var messages: [Sent] = []
   var marks: [AccountID: Int] = [:]
+
+  /// What was shown although earlier messages are unread.
+  var shown: [AccountID: ClosedRange<Int>] = [:]
   var blocks: [AccountID: Set<AccountID>] = [:]
 
-  func unread(of person: AccountID) -> Int {
+  func unread(of person: AccountID) -> Int { unread(of: person, before: .max) }
+
+  /// How many messages before a number are unread.
+  private func unread(of person: AccountID, before end: Int) -> Int {
+    count(for: person, after: marks[person, default: 0], before: end)
+  }
+
+  private func count(for person: AccountID, after mark: Int, before end: Int) -> Int {
     messages.filter { message in
       message.sender != person && !message.isDeleted && !message.hidden.contains(person)
-        && message.id.number > marks[person, default: 0]
+        && message.id.number > mark && message.id.number < end
     }.count
   }
 
-  /// Whether a page has all that is unread to a person.
-  func isAllShown(_ page: MessagePage, to person: AccountID) -> Bool {
-    let first = messages.first { message in
-      message.sender != person && !message.isDeleted && !message.hidden.contains(person)
-        && message.id.number > marks[person, default: 0]
+  /// Notes that a person has been shown some messages.
+  mutating func show(_ range: ClosedRange<Int>, to person: AccountID) {
+    guard unread(of: person) > 0 else { return }
+    guard unread(of: person, before: range.lowerBound) > 0 else {
+      return move(person, to: range.upperBound)
     }
-    return page.messages.contains { $0.number == first?.id.number }
+    guard let former = shown[person], former.upperBound > marks[person, default: 0] else {
+      shown[person] = range
+      return
+    }
+    guard range.lowerBound < former.lowerBound || range.upperBound > former.upperBound else {
+      return
+    }
+    let (lower, upper) =
+      range.lowerBound < former.lowerBound ? (range, former) : (former, range)
+    let isJoined = count(for: person, after: lower.upperBound, before: upper.lowerBound) == 0
+    shown[person] =
+      isJoined ? lower.lowerBound...max(lower.upperBound, upper.upperBound) : range
   }
 
-  /// The latest number that a person sees.
-  func latest(for person: AccountID) -> Int {
-    messages.last { !$0.hidden.contains(person) }?.id.number ?? 0
+  /// Moves the mark of a person, and past what was shown behind it.
+  mutating func move(_ person: AccountID, to number: Int) {
+    guard number > marks[person, default: 0] else { return }
+    marks[person] = number
+    guard let shown = shown[person], shown.upperBound > number,
+      count(for: person, after: number, before: shown.lowerBound) == 0
+    else { return }
+    marks[person] = shown.upperBound
   }
 }
 
@@ -93,11 +119,19 @@ private struct UnreadModel {
       let page = try await world.call(person).perform(
         ReadMessages(correspondent: .group(group), before: nil, after: nil, limit: 3)
       )
-      if model.unread(of: person) > 0, model.isAllShown(page, to: person) {
-        model.move(person, to: model.latest(for: person))
+      if let first = page.messages.first, let last = page.messages.last {
+        model.show(first.number...last.number, to: person)
       }
-    case 72..<84: try await delete(on: &model, as: person, world, &random)
-    case 84..<96: try await hide(on: &model, as: person, world, &random)
+    case 72..<78:
+      let first = Int.random(in: 1...(model.messages.count + 1), using: &random)
+      let last = min(first + 4, model.messages.count)
+      guard first <= last else { break }
+      var mark = MarkRead(correspondent: .group(group), through: last)
+      mark.first = first
+      _ = try await world.call(person).perform(mark)
+      model.show(first...last, to: person)
+    case 78..<86: try await delete(on: &model, as: person, world, &random)
+    case 86..<96: try await hide(on: &model, as: person, world, &random)
     default: try await changeBlock(on: &model, as: person, world, &random)
     }
   }
@@ -157,12 +191,6 @@ private struct UnreadModel {
       model.blocks[person, default: []].insert(other)
       try await world.block(other, by: person)
     }
-  }
-}
-
-extension UnreadModel {
-  fileprivate mutating func move(_ person: AccountID, to number: Int) {
-    marks[person] = max(marks[person, default: 0], number)
   }
 }
 

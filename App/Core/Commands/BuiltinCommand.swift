@@ -5,6 +5,9 @@ struct BuiltinCommand: Sendable {
   let name: String
   let summary: String
 
+  /// What else help says of it.
+  let remark: String?
+
   /// Whether the line becomes the one that `trace last` shows.
   let leavesTrace: Bool
 
@@ -21,12 +24,14 @@ struct BuiltinCommand: Sendable {
   ///   - name: The word that runs it.
   ///   - summary: What it does, as one sentence.
   ///   - parameters: A name for each of the function's parameters.
+  ///   - remark: What else help says of it.
   ///   - leavesTrace: Whether `trace last` may show the line.
   ///   - run: What it does.
   init<each Value: ParameterValue>(
     _ name: String,
     summary: String,
     _ parameters: repeat Parameter<each Value>,
+    remark: String? = nil,
     leavesTrace: Bool = true,
     run: @escaping @Sendable (isolated ShellSession, repeat each Value) async throws -> LineResult
   ) {
@@ -36,6 +41,7 @@ struct BuiltinCommand: Sendable {
     }
     self.name = name
     self.summary = summary
+    self.remark = remark
     self.leavesTrace = leavesTrace
     listing = { signature().parameters }
     binding = { arguments throws(ParameterError) in

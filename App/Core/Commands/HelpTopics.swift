@@ -46,7 +46,7 @@ struct HelpTopics {
     guard let word = words.first else { return overview }
     if words.count == 1 {
       if word == "here", let here { return HelpResponse(sections: [here]) }
-      if word == "app" { return HelpResponse(sections: [app]) }
+      if word == "app" { return HelpResponse(sections: [app, Self.variables]) }
       if word == "script" { return Self.script }
       if word == "serve" { return Self.serve }
       if let builtin = BuiltinCommands.named(word) { return Self.response(on: builtin) }
@@ -110,6 +110,19 @@ struct HelpTopics {
       rows: BuiltinCommands.all.map { .init(term: $0.usage, text: $0.summary, subject: [$0.name]) }
     )
   }
+
+  private static let variables = HelpResponse.Section(
+    title: "Variables of the environment",
+    rows: [
+      .init(term: "INTERCHANGE_DATA", text: "What --data names, where it is left out."),
+      .init(term: "INTERCHANGE_DEVICE", text: "What this device is called among your sessions."),
+      .init(
+        term: InterchangeApp.eventDays,
+        text: "For how many days events are kept; 30 if it is not set."
+      ),
+      .init(term: "INTERCHANGE_LIMITS=off", text: "Lifts the limits on calls, for load tests."),
+    ]
+  )
 
   private static let script = HelpResponse(
     sections: [
@@ -200,7 +213,8 @@ struct HelpTopics {
   static func response(on builtin: BuiltinCommand) -> HelpResponse {
     HelpResponse(
       opening: [builtin.usage, builtin.summary],
-      sections: [parameters(builtin.parameters)]
+      sections: [parameters(builtin.parameters)],
+      closing: builtin.remark.map { [$0] } ?? []
     )
   }
 

@@ -51,7 +51,8 @@ enum MaintenanceCommands {
     if !abandoned.isEmpty {
       let count =
         abandoned.count == abandonedLimit ? "At least \(abandonedLimit)" : "\(abandoned.count)"
-      findings.append("\(count) event deliveries failed; type events --failed --all.")
+      let noun = abandoned.count == 1 ? "event delivery" : "event deliveries"
+      findings.append("\(count) \(noun) failed; type events --failed --all.")
     }
     findings += try await JobsCommand.findings(in: app.jobs)
     let report = DoctorReport(statistics: statistics, findings: findings)

@@ -27,6 +27,9 @@ public struct InterchangeApp: Sendable {
   /// The features that can be left out, in the order of their tabs.
   let features: [FeatureEntry]
 
+  /// How long an event is kept after every listener has had it: `events` shows that much history.
+  private(set) var retention = EventRetention(age: .seconds(30 * secondsOfDay))
+
   /// Creates an app.
   ///
   /// - Parameter features: The features besides accounts, in the order of their tabs.
@@ -41,6 +44,22 @@ public struct InterchangeApp: Sendable {
 }
 
 extension InterchangeApp {
+  /// The variable of the environment with the number of days for which events are kept.
+  static let eventDays = "INTERCHANGE_EVENT_DAYS"
+
+  /// Returns this app with the settings in the environment.
+  ///
+  /// - Parameter variable: Returns a variable of the environment.
+  /// - Returns: The app.
+  /// - Throws: The problem of a setting that is not valid.
+  func configured(_ variable: (String) -> String?) throws(Problem) -> InterchangeApp {
+    guard let text = variable(Self.eventDays), !text.isEmpty else { return self }
+    guard let days = Int(text), (1...3650).contains(days) else { throw .eventDays(text) }
+    var app = self
+    app.retention = EventRetention(age: .seconds(days * secondsOfDay))
+    return app
+  }
+
   /// The limits for each user at a prompt; a script is a tool of the data's owner and has none.
   func limits() -> [any Middleware] {
     [
@@ -124,9 +143,6 @@ extension InterchangeApp {
     ThreadExecutor.lendCurrent(hasMore: hasMore, during: work)
   }
 
-  /// How long an event is kept after every listener has had it: `events` shows that much history.
-  static let retention = EventRetention(age: .seconds(30 * 24 * 3600))
-
   /// Opens the database.
   ///
   /// - Parameter path: Its file, the URL of its server, or nil for a database in memory.
@@ -192,3 +208,5 @@ extension InterchangeApp {
     try SQLiteDatabase.restore(backup, to: path, changes: AuthModule.changesAfterRestoring)
   }
 }
+
+private let secondsOfDay = 24 * 3600

@@ -40,7 +40,7 @@ struct ProgramRun: Sendable {
     let folder = try DataFolder(path: arguments.data, variable: variable)
     let leftOut = Set(arguments.without.map { ModuleName($0.capitalized) })
     let running = try await RunningApp(
-      app,
+      app.configured(variable),
       in: folder,
       without: leftOut,
       limits: isLimited ? app.limits() : [],

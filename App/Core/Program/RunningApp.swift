@@ -54,7 +54,7 @@ struct RunningApp: Sendable {
       of: definition,
       on: database,
       in: folder,
-      retention: leftOut.isEmpty ? InterchangeApp.retention : nil
+      keepsEvents: !leftOut.isEmpty
     )
     self.leftOut = leftOut
     self.observations = observations
@@ -67,15 +67,15 @@ struct RunningApp: Sendable {
   ///   - definition: The app whose modules they are.
   ///   - database: The database that they work on.
   ///   - folder: The folder with the database, if it is in one.
-  ///   - retention: How long events are kept; nil keeps them, since the log does not know what the
-  ///     listeners of modules that are left out still need.
+  ///   - keepsEvents: Whether no event is deleted, since the log does not know what the listeners
+  ///     of modules that are left out still need.
   /// - Throws: What is wrong with the data, or with the assembly of the modules.
   init(
     _ assembly: ModuleAssembly,
     of definition: InterchangeApp,
     on database: any Database,
     in folder: DataFolder? = nil,
-    retention: EventRetention? = InterchangeApp.retention
+    keepsEvents: Bool = false
   ) async throws {
     self.definition = definition
     isRunByOwner = folder?.isOwnedByUser ?? true
@@ -86,7 +86,10 @@ struct RunningApp: Sendable {
     try await mediator.start(on: database, isAlone: true)
     let log = mediator.eventLog(of: database)
     self.log = log
-    jobs = mediator.jobQueue(of: database, also: retention.map { [log.purging($0)] } ?? [])
+    jobs = mediator.jobQueue(
+      of: database,
+      also: keepsEvents ? [] : [log.purging(definition.retention)]
+    )
   }
 
   /// Stops the modules and closes the data.

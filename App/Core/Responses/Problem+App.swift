@@ -245,6 +245,15 @@ extension Problem {
     hint: "Create another one with createdb, and restore into that: app --data URL restore FILE"
   )
 
+  /// A setting for the age of events that is no number of days.
+  static func eventDays(_ text: String) -> Problem {
+    Problem(
+      code: "events.days",
+      message: "\(InterchangeApp.eventDays) is \(text), which is no number of days.",
+      hint: "Set it to the days for which events are kept, from 1 to 3650, or unset it for 30."
+    )
+  }
+
   /// A URL with a password among the arguments of the program.
   static let passwordInArguments = Problem(
     code: "data.password-shown",

@@ -9,7 +9,8 @@ extension MessagingSchema {
       SELECT m.conversation, c.title,
         CASE WHEN c.low = m.account THEN c.high ELSE c.low END AS with_account,
         c.owner AS owner_account, m.since, m.joined, m.seen, m.unread, m.is_admin,
-        m.muted_until AS muted_until_at, m.shelf, m.notices
+        m.muted_until AS muted_until_at, m.shelf, m.notices, m.shown_first,
+        m.shown_last
       FROM messaging_member AS m JOIN messaging_conversation AS c ON c.id = m.conversation
       WHERE m.account = $1 ORDER BY m.conversation
       """

@@ -40,7 +40,7 @@ struct ServeRun: Sendable {
     let folder = try DataFolder(path: arguments.data, variable: variable)
     let isLimited = variable("INTERCHANGE_LIMITS") != "off"
     let running = try await RunningApp(
-      app,
+      app.configured(variable),
       in: folder,
       without: Set(arguments.without.map { ModuleName($0.moduleName) }),
       limits: isLimited ? [app.writeLimit()] : [],

@@ -9,7 +9,8 @@ extension EventLog {
     try await progress().position
   }
 
-  /// Returns the deliveries that did not go through at once, the newest first.
+  /// Returns the deliveries that did not go through at once: those first that were abandoned, and
+  /// of each state the newest.
   ///
   /// - Parameters:
   ///   - states: The states to return; a delivery that is done is not stored.
@@ -31,7 +32,8 @@ extension EventLog {
           d.next_try
         FROM event_delivery AS d JOIN event AS e ON e.id = d.event
         WHERE d.state IN ($1, $2, $3) AND ($4 IS NULL OR e.actor = $4)
-        ORDER BY d.event DESC, d.listener LIMIT $5
+        ORDER BY CASE d.state WHEN 'abandoned' THEN 0 ELSE 1 END, d.event DESC, d.listener
+        LIMIT $5
         """,
         wanted[0],
         wanted[2],
@@ -134,11 +136,13 @@ extension EventLog {
   }
 
   /// Deletes events that every listener has had, up to a thousand of each kind.
+  ///
+  /// Many kinds have no listener: they are in the log for those who read it.
   func purge(before moment: Timestamp, in transaction: borrowing Transaction) throws -> Int {
     guard try EventLogStore.oldest(in: transaction).map({ $0 < moment }) ?? false else { return 0 }
     let positions = try EventLaneStore.positions(on: transaction)
     var count = 0
-    for name in Set(listeners.map(\.event)).sorted() {
+    for name in try EventLogStore.names(in: transaction) {
       let own = listeners.filter { $0.event == name }.map { positions[$0.name] ?? .beginning }
       // A listener of another program on the same data counts as well.
       let all = own + positions.filter { EventListener.is($0.key, on: name) }.values
@@ -158,7 +162,7 @@ extension EventLog {
       count += try EventLogStore.purge(
         in: transaction,
         name,
-        in: LaneRange(lane: lane, end: positions.map { $0[lane] }.min() ?? 0),
+        in: LaneRange(lane: lane, end: positions.map { $0[lane] }.min() ?? .max),
         before: moment,
         limit: Self.purgeLimit - count
       )

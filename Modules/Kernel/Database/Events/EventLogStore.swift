@@ -162,6 +162,21 @@ enum EventLogStore {
     try transaction.value("SELECT recorded_at FROM event ORDER BY id LIMIT 1")
   }
 
+  /// Returns the kinds of events that the log has, with one search of the index for each.
+  static func names(in transaction: borrowing Transaction) throws -> [String] {
+    try transaction.all(
+      """
+      WITH RECURSIVE kind (name) AS (
+        SELECT min(name) FROM event
+        UNION ALL
+        SELECT (SELECT min(e.name) FROM event AS e WHERE e.name > kind.name) FROM kind
+        WHERE kind.name IS NOT NULL
+      )
+      SELECT name FROM kind WHERE name IS NOT NULL ORDER BY name
+      """
+    ) { row in try row[0] }
+  }
+
   /// Returns the lanes whose oldest event of a kind was recorded before a moment.
   static func lanesWithOld(
     _ name: String,

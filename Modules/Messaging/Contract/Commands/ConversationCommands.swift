@@ -47,7 +47,7 @@ public struct ReadMessages: Command<MessagePage, MessagingError> {
   /// How the command is called, explained and made from text.
   public static let configuration = CommandConfiguration(
     "read",
-    summary: "Shows messages, and marks the latest ones as read.",
+    summary: "Shows messages; the latest are read then, unless earlier ones are unread.",
     example: "messaging read bob",
     signature: ParameterSignature(
       Self.init,
@@ -103,6 +103,10 @@ public struct MarkRead: Command<MarkReadResponse, MessagingError> {
 
   /// The last number to mark, or nil for all.
   public let through: Int?
+
+  /// The first number that was shown together with ``through``, if the mark is of what was shown:
+  /// earlier messages stay unread then.
+  public var first: Int?
 
   /// Whether nothing is marked while another process keeps the data from being changed.
   public var isOptional = false

@@ -175,9 +175,9 @@ public struct MessagePage: CommandResponse, Hashable {
   public var remark: String?
 
   /// Says that messages before the page are unread, so that none of the page is marked as read.
-  public static func unreadEarlier(_ count: Int) -> String {
+  public static func unreadEarlier(_ count: Int, of correspondent: Correspondent) -> String {
     "\(count) earlier \(count == 1 ? "message is" : "messages are") unread. "
-      + "Mark all as read with: messaging mark NAME"
+      + "Mark all as read with: messaging mark \(correspondent.parameterText)"
   }
 
   /// That the messages are still unread.

@@ -10,8 +10,9 @@ import ProfileContract
 struct ConversationReadHandler: Sendable {
   let database: any Database
 
-  /// Returns a page, and marks the latest page as read where nothing before it is unread.
+  /// Returns a page, and marks what it shows as read if it is the latest one.
   ///
+  /// Where an earlier message is unread, all stay unread until that one has been shown, too.
   /// Where the mark cannot be stored now, the page is worth more without it than a refusal; the next
   /// reading moves the mark.
   func read(_ command: ReadMessages, in call: CallContext) async throws -> MessagePage {
@@ -23,18 +24,27 @@ struct ConversationReadHandler: Sendable {
       page.hideName(because: try await writingVerdict(at: address, in: call))
     }
     guard command.before == nil, command.after == nil, page.unread > 0,
-      let last = page.messages.last
+      let first = page.messages.first, let last = page.messages.last
     else { return page }
-    guard earlier == 0 else {
-      page.remark = MessagePage.unreadEarlier(earlier)
-      return page
+    if earlier > 0 {
+      page.remark = MessagePage.unreadEarlier(earlier, of: command.correspondent)
     }
     guard await database.isWritable() else {
-      page.remark = MessagePage.unmarked
+      page.remark = page.remark ?? MessagePage.unmarked
       return page
     }
     let account = try call.signedInAccount()
-    page.unread = try await markRead(at: address, for: account, through: last.number).unread
+    page.unread = try await database.write { transaction in
+      let member = try ConversationStore.membership(of: account, at: address, on: transaction)
+      guard let member else { return 0 }
+      return try UnreadCountStore.markShown(
+        member,
+        from: earlier > 0 ? first.number : 0,
+        through: last.number,
+        in: transaction
+      ).unread
+    }
+    if earlier > 0 { _ = try await call.perform(MarkDelivered()) }
     return page
   }
 
@@ -178,7 +188,18 @@ struct ConversationReadHandler: Sendable {
     if command.isOptional, await !database.isWritable() {
       return MarkReadResponse(through: 0, unread: 0)
     }
-    return try await markRead(at: address, for: account, through: command.through)
+    return try await database.write { transaction in
+      let member = try ConversationStore.membership(of: account, at: address, on: transaction)
+      guard let member else {
+        guard case .pair = address else { throw address.absence }
+        return MarkReadResponse(through: 0, unread: 0)
+      }
+      let last = command.through ?? member.last
+      guard let first = command.first else {
+        return try UnreadCountStore.markRead(member, through: last, in: transaction)
+      }
+      return try UnreadCountStore.markShown(member, from: first, through: last, in: transaction)
+    }
   }
 
   /// Returns whether two accounts have a conversation.
@@ -200,21 +221,6 @@ struct ConversationReadHandler: Sendable {
     }
     guard let other = membership?.other else { return nil }
     return try await call.perform(UsernamesByAccount([other]))[other]
-  }
-
-  private func markRead(
-    at address: ResolvedCorrespondent,
-    for account: AccountID,
-    through number: Int?
-  ) async throws -> MarkReadResponse {
-    try await database.write { transaction in
-      let member = try ConversationStore.membership(of: account, at: address, on: transaction)
-      guard let member else {
-        guard case .pair = address else { throw address.absence }
-        return MarkReadResponse(through: 0, unread: 0)
-      }
-      return try UnreadCountStore.markRead(member, through: number ?? member.last, in: transaction)
-    }
   }
 
   private func page(

@@ -112,7 +112,43 @@ enum UnreadCountStore {
     )
   }
 
-  /// Marks messages as read up to a number; it never moves the mark back.
+  /// Marks messages as read that the member has been shown, from one to another.
+  ///
+  /// Where an earlier one is unread, the mark stays, and moves past these once it reaches them.
+  static func markShown(
+    _ member: ConversationMembership,
+    from first: Int,
+    through last: Int,
+    in transaction: borrowing Transaction
+  ) throws -> MarkReadResponse {
+    guard try hasUnread(of: member, after: member.seen, before: first, in: transaction) else {
+      return try markRead(member, through: last, in: transaction)
+    }
+    var shown = ShownMessages(first: first, last: min(last, member.last))
+    if let former = try ShownMessages(of: member, in: transaction) {
+      guard shown.first < former.first || shown.last > former.last else {
+        return MarkReadResponse(through: member.seen, unread: member.unread)
+      }
+      let (lower, upper) = shown.first < former.first ? (shown, former) : (former, shown)
+      if try !hasUnread(of: member, after: lower.last, before: upper.first, in: transaction) {
+        shown = ShownMessages(first: lower.first, last: max(lower.last, upper.last))
+      }
+    }
+    try transaction.execute(
+      """
+      UPDATE messaging_member SET shown_first = $3, shown_last = $4
+      WHERE conversation = $1 AND account = $2
+      """,
+      member.conversation,
+      member.account.rawValue,
+      shown.first,
+      shown.last
+    )
+    return MarkReadResponse(through: member.seen, unread: member.unread)
+  }
+
+  /// Marks messages as read up to a number, and past what was shown behind it; it never moves the mark
+  /// back.
   ///
   /// It counts the shorter part: the messages that become read, or those that stay unread.
   static func markRead(
@@ -120,10 +156,16 @@ enum UnreadCountStore {
     through number: Int,
     in transaction: borrowing Transaction
   ) throws -> MarkReadResponse {
-    let number = min(number, member.last)
+    var number = min(number, member.last)
     // A wrong count, as damage leaves one, is put right by marking all messages.
     guard number > member.seen || number == member.last && member.unread > 0 else {
       return MarkReadResponse(through: member.seen, unread: member.unread)
+    }
+    if number < member.last, let shown = try ShownMessages(of: member, in: transaction),
+      shown.last > number,
+      try !hasUnread(of: member, after: number, before: shown.first, in: transaction)
+    {
+      number = min(shown.last, member.last)
     }
     let id = member.conversation
     let mark = id.stored(number)
@@ -147,6 +189,19 @@ enum UnreadCountStore {
     return MarkReadResponse(through: number, unread: unread)
   }
 
+  private static func hasUnread(
+    of member: ConversationMembership,
+    after mark: Int,
+    before first: Int,
+    in transaction: borrowing Transaction
+  ) throws -> Bool {
+    // What is stored may be any number.
+    guard mark < member.last, first > 1, mark < first - 1 else { return false }
+    let id = member.conversation
+    let (start, end) = (id.stored(max(mark, 0)), id.stored(min(first - 1, member.last)))
+    return try countUnread(of: member, after: start, through: end, in: transaction) > 0
+  }
+
   private static func countUnread(
     of member: ConversationMembership,
     after first: Int64,
@@ -165,5 +220,30 @@ enum UnreadCountStore {
       first,
       last
     ) ?? 0
+  }
+}
+
+/// The messages that a member has been shown although an earlier one was unread.
+private struct ShownMessages {
+  let first: Int
+  let last: Int
+
+  init(first: Int, last: Int) {
+    (self.first, self.last) = (first, last)
+  }
+
+  /// Reads what a member has been shown, or nil if the mark is past it.
+  init?(of member: ConversationMembership, in transaction: borrowing Transaction) throws {
+    let stored = try transaction.first(
+      """
+      SELECT shown_first, shown_last FROM messaging_member
+      WHERE conversation = $1 AND account = $2 AND shown_last > $3
+      """,
+      member.conversation,
+      member.account.rawValue,
+      member.seen
+    ) { row in ShownMessages(first: try row[0], last: try row[1]) }
+    guard let stored else { return nil }
+    self = stored
   }
 }

@@ -225,16 +225,13 @@ final class ConversationScene: Scene {
     }
     guard let page, page.unread > 0, let last = lastNumber(of: page, through: row) else { return }
     var mark = MarkRead(correspondent: correspondent, through: last)
+    mark.first = page.reachesUnread ? nil : page.messages.first?.number
     mark.isOptional = true
     try await context.perform(mark)
   }
 
   /// The last message that the user has been shown.
-  ///
-  /// A page counts only where nothing before it is unread, since the mark is for all messages up to
-  /// one.
   private func lastNumber(of page: MessagePage, through row: String?) -> Int? {
-    guard page.reachesUnread else { return nil }
     guard let row else { return page.messages.last?.number }
     guard let message = MessageID(parameter: row[...]),
       let conversation = page.conversation,

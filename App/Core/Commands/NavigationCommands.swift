@@ -45,7 +45,8 @@ enum NavigationCommands {
       let tab = session.tabName(for: name.rawValue)
       if let problem = leftOut(tab, in: session) { return .failed(problem) }
       // Who asks for the tab in front wants its first place, as with the bars of tabs of a phone.
-      let isInFront = session.selectedTab == tab
+      // From over the tabs it is enough to come back to what was open there.
+      let isInFront = session.selectedTab == tab && session.navigator.tree.layers.count == 1
       return await session.navigate { isInFront ? await $0.popToRoot() : await $0.select(tab: tab) }
     },
   ]

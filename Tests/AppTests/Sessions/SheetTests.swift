@@ -28,6 +28,32 @@ struct `A sheet` {
     #expect(answer.contains("Friend requests") || answer.contains("requests"), "\(answer)")
   }
 
+  @Test(arguments: ["present profile/edit", "open auth/forgot"])
+  func `is left for the tab beneath it`(opening: String) async throws {
+    let user = try await MemorySession()
+    await user.say("register alice 'seven green chairs outside'")
+    await user.say("tab messages")
+    await user.say(opening)
+
+    let answer = await user.text("tab messages")
+
+    #expect(answer.contains("Messages    messaging"), "\(answer)")
+  }
+
+  @Test(arguments: ["open", "present"])
+  func `is no obstacle to the account, where signing in leads who is signed in`(
+    verb: String
+  ) async throws {
+    let user = try await MemorySession()
+    await user.say("register alice 'seven green chairs outside'")
+    await user.say("open auth/forgot")
+
+    let answer = await user.text("\(verb) auth/login")
+
+    #expect(answer.contains("Your account    auth/account"), "\(answer)")
+    #expect(await user.text("back").contains("Forgotten password"))
+  }
+
   @Test func `is shown by where with how it opened`() async throws {
     let user = try await MemorySession()
     await user.say("open auth/login")

@@ -204,7 +204,9 @@ extension Navigator {
       return result
     case .redirect(let place, let transition, let reason):
       redirectReason = reason
-      return await open(attempt.redirected(to: place, as: transition), in: turn)
+      let result = await open(attempt.redirected(to: place, as: transition), in: turn)
+      guard transition == nil, result.lacksStack else { return result }
+      return await open(attempt.redirected(to: place, as: .presentInNavigation), in: turn)
     case .suspend(let place, let transition, let time, let name):
       let detour = attempt.redirected(to: place, as: transition)
       return await suspend(attempt, for: time, guardName: name, detour: detour, in: turn)

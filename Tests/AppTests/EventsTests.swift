@@ -65,7 +65,7 @@ struct `The events` {
     #expect(failed.output.contains("\"id\":1000"))
     let doctor = try runner.run(["doctor"])
     #expect(doctor.status == 1)
-    #expect((doctor.output + doctor.errors).contains("1 event deliveries failed"))
+    #expect((doctor.output + doctor.errors).contains("1 event delivery failed"))
     try runner.say("events skip 1000", as: "alice")
     #expect(try !runner.say("events --failed --all", as: "alice").output.contains("\"id\":1000"))
   }

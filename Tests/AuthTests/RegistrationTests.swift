@@ -163,6 +163,18 @@ import Testing
     #expect(alice.account == AccountID(rawValue: 1))
   }
 
+  @Test func `finds more names and accounts than one statement takes`() async throws {
+    let alice = try await world.register("alice").account
+    let nobodies = (0..<1_500).map { Username.named("nobody\($0)") }
+    let numbers = (1_000..<2_500).map { AccountID(rawValue: $0) }
+
+    let accounts = try await world.call().perform(AccountsByUsername(nobodies + [.named("alice")]))
+    let names = try await world.call().perform(UsernamesByAccount(numbers + [alice]))
+
+    #expect(accounts == [.named("alice"): alice])
+    #expect(names == [alice: .named("alice")])
+  }
+
   @Test func `makes names and accounts findable, in batches of one statement`()
     async throws
   {

@@ -116,6 +116,20 @@ import Testing
     #expect(server.statistics.connections == 0)
   }
 
+  @Test func `takes as many connections from a proxy as in all`() async throws {
+    var limits = HTTPLimits()
+    limits.connectionsPerAddress = 1
+    limits.unlimitedAddresses = ["127.0.0.1"]
+    let server = try HTTPServer.start(at: Self.anyPort, TestHandler.echo, limits: limits)
+    let clients = try (0..<3).map { _ in try TestClient(server.addresses[0]) }
+    for client in clients {
+      #expect(try await client.exchange(request("GET /a"), until: "/a") != "")
+    }
+
+    for client in clients { client.close() }
+    await server.stop()
+  }
+
   @Test func `cuts off what does not end in time, and cancels it`() async throws {
     let (begun, cancelled) = (Gate(), Gate())
     let server = try HTTPServer.start(

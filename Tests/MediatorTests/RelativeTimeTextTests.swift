@@ -87,6 +87,8 @@ private func clock(_ month: Int, _ day: Int, _ hour: Int, _ minute: Int) -> Loca
     ("1798884000000", "2027-01-02T10:00:00.000Z"), ("00000000001", "1970-01-01T00:00:00.001Z"),
     ("in 2h", "2026-05-12T15:30:00.000Z"), ("in 30 minutes", "2026-05-12T14:00:00.000Z"),
     ("2 days ago", "2026-05-10T13:30:00.000Z"), ("now", "2026-05-12T13:30:00.000Z"),
+    ("30 minutes ago", "2026-05-12T13:00:00.000Z"), ("14:05 today", "2026-05-12T12:05:00.000Z"),
+    ("9:00 tomorrow", "2026-05-13T07:00:00.000Z"), ("12 Oct 14:05", "2026-10-12T12:05:00.000Z"),
   ])
   func `is read in the zone of the user`(text: String, moment: String) {
     #expect(read(text, at: clock(5, 12, 15, 30)) == moment)

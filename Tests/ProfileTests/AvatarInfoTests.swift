@@ -45,6 +45,36 @@ import Testing
     #expect(withCamera.allSatisfy { $0.bytes.contains(PictureSample.camera) })
   }
 
+  @Test func `loses the small picture in the header of a JPEG file, which may be of more`() throws {
+    let bytes = PictureSample.progressive.bytes
+    let small = [UInt8](PictureSample.camera.utf8) + [0, 0, 0]
+    let header: [UInt8] = [0xFF, 0xE0, 0, 16 + 12] + bytes[6..<18] + [2, 2] + small
+    let extra: [UInt8] = [0xFF, 0xE0, 0, 17] + [UInt8]("JFXX\0".utf8) + [0x10] + small.prefix(9)
+    let withSmall = bytes[..<2] + header + extra + bytes[20...]
+
+    #expect(try AvatarImage(Array(withSmall)).bytes == bytes)
+  }
+
+  @Test func `loses what is hidden in a frame of an animated WebP file`() throws {
+    let still = PictureSample.lossy.bytes
+    func chunk(_ name: String, _ data: [UInt8]) -> [UInt8] {
+      [UInt8](name.utf8) + [UInt8(data.count), 0, 0, 0] + data + (data.count % 2 == 0 ? [] : [0])
+    }
+    func animation(_ parts: [UInt8]) -> [UInt8] {
+      let frame: [UInt8] = [0, 0, 0, 0, 0, 0, 2, 0, 0, 1, 0, 0, 100, 0, 0, 0]
+      let chunks =
+        chunk("VP8X", [2, 0, 0, 0, 2, 0, 0, 1, 0, 0]) + chunk("ANIM", [0, 0, 0, 0, 0, 0])
+        + chunk("ANMF", frame + parts)
+      return [UInt8]("RIFF".utf8) + [UInt8(chunks.count + 4), 0, 0, 0] + [UInt8]("WEBP".utf8)
+        + chunks
+    }
+    let picture = Array(still[12...])
+    let hidden = chunk("XMP ", [UInt8](PictureSample.camera.utf8))
+
+    #expect(try AvatarImage(animation(picture + hidden)).bytes == animation(picture))
+    #expect(throws: ProfileError.self) { try AvatarImage(animation(hidden)) }
+  }
+
   @Test func `keeps the orientation of a photograph`() throws {
     let stored = try AvatarImage(PictureSample.jpeg.bytes).bytes
 

@@ -2,6 +2,7 @@ import Database
 import Dispatch
 import Glibc
 import Synchronization
+import System
 import TestKit
 import Testing
 
@@ -96,6 +97,23 @@ import Testing
 
       #expect(folder.names.filter { $0.contains("before") } == left)
       #expect(folder.holds(Self.canary) != includingCopies)
+    }
+  }
+
+  @Test func `goes from copies that are not whole, and leaves the drafts of other files`()
+    async throws
+  {
+    try await run { folder, database, _ in
+      let backup = try DraftFile(of: folder.path("backup.db"))
+      let copy = try DraftFile(of: folder.path("test.db.before-7"))
+      try await database.write { transaction in
+        try transaction.execute("DELETE FROM text")
+        transaction.erases(includingCopies: true)
+      }
+
+      #expect(!FileSystem.exists(copy.path))
+      try backup.publish()
+      #expect(folder.names.contains("backup.db"))
     }
   }
 

@@ -245,6 +245,16 @@ extension Problem {
     hint: "Create another one with createdb, and restore into that: app --data URL restore FILE"
   )
 
+  /// Whether it is about a name that belongs to no user.
+  var isAboutUnknownUser: Bool { code.hasSuffix(".nobody-named") }
+
+  /// A file that is too long to be downloaded.
+  static let downloadTooLong = Problem(
+    code: "web.download-too-long",
+    message: "The file is longer than 64 MiB.",
+    hint: "Write it at a prompt on the server, for example with: auth export FILE"
+  )
+
   /// A setting for the age of events that is no number of days.
   static func eventDays(_ text: String) -> Problem {
     Problem(

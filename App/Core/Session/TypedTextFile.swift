@@ -26,23 +26,23 @@ final class TypedTextFile: Sendable {
 
   private let path: String?
 
-  /// What each user has typed, the user who typed last at the end.
-  private let current: Mutex<[Content]>
+  /// What each user has typed, the user who typed last at the end, and whether the file has it.
+  private let current: Mutex<(all: [Content], isStored: Bool)>
 
   /// Reads what an earlier run has kept.
   ///
   /// - Parameter path: The file, or nil to keep everything in memory.
   init(at path: String?) {
     self.path = path
-    current = Mutex(path.map(Self.read) ?? [])
+    current = Mutex((path.map(Self.read) ?? [], path != nil))
   }
 
   /// Returns what a user has typed.
   func content(of user: String) -> Content {
-    current.withLock { $0.first { $0.user == user } } ?? Content(user: user)
+    current.withLock { $0.all.first { $0.user == user } } ?? Content(user: user)
   }
 
-  /// Changes what a user has typed.
+  /// Changes what a user has typed, also with the same profile at another prompt.
   ///
   /// - Parameters:
   ///   - user: The name of the user.
@@ -51,16 +51,19 @@ final class TypedTextFile: Sendable {
   /// - Returns: Whether it outlasts the run.
   @discardableResult
   func change(of user: String, isDurable: Bool = true, _ change: (inout Content) -> Void) -> Bool {
-    let former = content(of: user)
-    var content = former
-    change(&content)
-    guard content != former else { return true }
-    let all = current.withLock { all in
-      all.removeAll { $0.user == user }
-      if content != Content(user: user) { all = all.suffix(Self.userLimit - 1) + [content] }
-      return all
+    current.withLock { current in
+      if current.isStored, let path { current.all = Self.read(path) }
+      let former = current.all.first { $0.user == user } ?? Content(user: user)
+      var content = former
+      change(&content)
+      guard content != former else { return true }
+      current.all.removeAll { $0.user == user }
+      if content != Content(user: user) {
+        current.all = current.all.suffix(Self.userLimit - 1) + [content]
+      }
+      current.isStored = store(current.all, isDurable: isDurable)
+      return current.isStored
     }
-    return store(all, isDurable: isDurable)
   }
 
   /// Forgets what a user has typed, once the session has ended elsewhere.
@@ -68,7 +71,7 @@ final class TypedTextFile: Sendable {
 
   /// Forgets what the user has typed who typed last, whose session has ended since.
   func eraseLatest() {
-    if let user = current.withLock({ $0.last?.user }) { erase(user) }
+    if let user = current.withLock({ $0.all.last?.user }) { erase(user) }
   }
 
   /// Forgets what a user has typed with any profile, once the account is deleted.

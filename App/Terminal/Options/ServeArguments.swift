@@ -121,7 +121,10 @@ public struct ServeArguments: Equatable, Sendable {
       default: "-.:[]".utf8.contains(byte)
       }
     }
-    return !host.isEmpty && isHost ? text : nil
+    guard !host.isEmpty, isHost else { return nil }
+    // Browsers leave out the port that belongs to the scheme.
+    let usualPort = scheme == "https://" ? ":443" : ":80"
+    return text.hasSuffix(usualPort) ? String(text.dropLast(usualPort.count)) : text
   }
 }
 
@@ -158,8 +161,8 @@ enum ServeOption: String, CaseIterable {
   var summary: String {
     switch self {
     case .listen: "serve at this address; may be repeated; 127.0.0.1:8080 by default"
-    case .publicURL: "the address that users type, where a proxy stands in front"
-    case .trustedProxy: "believe this proxy about whose requests it passes on; may be repeated"
+    case .publicURL: "the public address, where the server is behind a proxy"
+    case .trustedProxy: "trust what this proxy says of its clients; may be repeated"
     case .metrics: "serve /metrics, /healthz and /readyz at this address"
     case .latency: "delay every answer, to try a slow network"
     case .quiet: "log no requests"

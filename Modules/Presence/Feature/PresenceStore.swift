@@ -26,17 +26,18 @@ enum PresenceStore {
     at now: Timestamp,
     on connection: borrowing ReadConnection
   ) throws -> [AccountID: PersonPresence] {
-    guard !accounts.isEmpty else { return [:] }
-    let list = InListValues(accounts.map(\.rawValue))
     var presences: [AccountID: PersonPresence] = [:]
-    try connection.each(days.over(accounts.count), list) { row in
-      let today = day(of: now)
-      // A day that is damaged counts as today or as long ago.
-      let seen = min(max(try row[1] as Int64, 0), today)
-      presences[AccountID(rawValue: try row[0])] = .seen(daysAgo: Int(today - seen))
-    }
-    try connection.each(sessions.over(accounts.count), now, list) { row in
-      presences[AccountID(rawValue: try row[0])] = try row[1] ? .away : .online
+    let today = day(of: now)
+    for portion in InListStatement.portions(of: accounts) {
+      let list = InListValues(portion.map(\.rawValue))
+      try connection.each(days.over(portion.count), list) { row in
+        // A day that is damaged counts as today or as long ago.
+        let seen = min(max(try row[1] as Int64, 0), today)
+        presences[AccountID(rawValue: try row[0])] = .seen(daysAgo: Int(today - seen))
+      }
+      try connection.each(sessions.over(portion.count), now, list) { row in
+        presences[AccountID(rawValue: try row[0])] = try row[1] ? .away : .online
+      }
     }
     return presences
   }

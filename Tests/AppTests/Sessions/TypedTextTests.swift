@@ -23,6 +23,19 @@ import Testing
     #expect(last.content(of: "bob").drafts == ["messaging": "mine"])
   }
 
+  @Test func `keeps what is typed with the same profile at two prompts`() {
+    defer { try? FileManager.default.removeItem(atPath: path) }
+    let (one, other) = (TypedTextFile(at: path), TypedTextFile(at: path))
+
+    one.change(of: "alice") { $0.unsent.append(["messaging", "send", "bob", "hi"]) }
+    other.change(of: "alice") { $0.drafts["messaging/with/bob"] = "half" }
+    one.change(of: "alice") { $0.unsent.append(["messaging", "send", "bob", "ho"]) }
+
+    let kept = TypedTextFile(at: path).content(of: "alice")
+    #expect(kept.unsent.map(\.last) == ["hi", "ho"])
+    #expect(kept.drafts == ["messaging/with/bob": "half"])
+  }
+
   @Test func `reads what an earlier version kept, and forgets who typed long ago`() throws {
     defer { try? FileManager.default.removeItem(atPath: path) }
     let former = #"{"user":"alice","drafts":{"messaging/with/bob":"half"},"unsent":[]}"#

@@ -114,6 +114,7 @@ struct `app serve` {
     #expect(metrics.body.contains("# TYPE interchange_http_request_seconds histogram"))
     #expect(metrics.body.contains(#"interchange_http_request_seconds_count{route="page"} 2"#))
     #expect(metrics.body.contains("interchange_streams 0"))
+    #expect(metrics.body.contains("interchange_http_refused_total 0"))
     #expect(other.status == 404 && public_.status == 404)
     await server.close()
   }
@@ -127,6 +128,8 @@ struct `app serve` {
 
     #expect(arguments.addresses == [.network(host: "127.0.0.1", port: 0), .file("/tmp/x")])
     #expect(arguments.publicURL == "https://chat.example.org")
+    let withPort = try serve(["--public-url", "https://chat.example.org:443"])
+    #expect(withPort.publicURL == arguments.publicURL, "as browsers tell the origin of a page")
     #expect(arguments.trustedProxies == ["::1"])
     #expect(arguments.metrics == .network(host: "::1", port: 9))
     #expect(arguments.latency == .milliseconds(250) && arguments.isQuiet)

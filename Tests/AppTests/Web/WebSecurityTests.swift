@@ -256,6 +256,30 @@ struct `The web front` {
     await server.close()
   }
 
+  @Test(arguments: [
+    ("2001:db8::1:0:0:1", "2001:db8:0:0"), ("2001:DB8:0000:000a::", "2001:db8:0:a"),
+    ("2001:db8:0:a::1", "2001:db8:0:a"), ("::1", "0:0:0:0"), ("7.7.7.7:4711", "7.7.7.7"),
+    ("[2001:db8:1:2::1]:80", "2001:db8:1:2"), ("::ffff:192.0.2.1", "192.0.2.1"),
+    ("unix", "unix"), ("", ""), (":::::::", "0:0:0:0"),
+  ])
+  func `knows one client however its address is written`(address: String, client: String) {
+    #expect(ClientNetwork.name(of: address) == client)
+  }
+
+  @Test func `refuses streams beyond the bound for one client`() async throws {
+    let server = try await WebTestServer()
+    let streams = server.web.streams
+    for _ in 0..<LiveStreams.limitPerClient { streams.count(1, from: "127.0.0.1") }
+    var browser = server.client
+
+    let refused = try await browser.get("/api/v1/live?link=home&as=json")
+    streams.count(-1, from: "127.0.0.1")
+
+    #expect(refused.status == 429)
+    #expect(!streams.areAll(usedBy: "127.0.0.1"))
+    await server.close()
+  }
+
   @Test func `takes every address of an IPv6 network for one client`() {
     let limit = AddressLimit(perMinute: 60, burst: 1)
 

@@ -108,10 +108,21 @@ struct APICommandResponder: Sendable {
     }
     await web.deliverEvents()
     withExtendedLifetime(given) {}
-    if let file = given.download, let bytes = try? UploadFolder.bytes(of: file) {
+    if let file = given.download, let bytes = try bytes(of: file) {
       return DownloadedFile(bytes).response(named: command.words.joined(separator: "-"))
     }
     return try json(answer, of: command, token: changes.take()?.token)
+  }
+
+  /// Returns the file that a command has written, or nil if it has written none.
+  private func bytes(of file: TemporaryFile) throws(WebProblem) -> [UInt8]? {
+    do {
+      return try UploadFolder.bytes(of: file)
+    } catch let problem as Problem {
+      throw WebProblem(problem)
+    } catch {
+      return nil
+    }
   }
 
   private func json(

@@ -116,6 +116,9 @@ struct APIResponder: Sendable {
     guard let form = ClientStream.Form(rawValue: request.query?["as"] ?? "html") else {
       throw WebProblem(.webBody("as is html or json."), parameter: "as")
     }
+    guard !web.streams.areAll(usedBy: request.address) else {
+      throw WebProblem(.limited(retryAfter: .seconds(10)))
+    }
     let position = LivePosition(
       request.http.fields["Last-Event-ID"] ?? request.query?["position"] ?? ""
     )
@@ -127,7 +130,9 @@ struct APIResponder: Sendable {
     return HTTPResponse(
       .ok,
       fields: fields,
-      body: .stream { [web] writer in
+      body: .stream { [web, address = request.address] writer in
+        web.streams.count(1, from: address)
+        defer { web.streams.count(-1, from: address) }
         let stream = ClientStream(to: writer, at: link, as: form, after: position)
         await web.streams.run(stream, of: web, as: identity)
       }

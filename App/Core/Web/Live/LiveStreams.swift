@@ -10,12 +10,18 @@ final class LiveStreams: Sendable {
 
     /// All sessions with streams.
     var all: [ObjectIdentifier: LiveSession] = [:]
+
+    /// How many streams each client has, by its network.
+    var clients: [String: Int] = [:]
     var isTimed = false
     var executor: (any TaskExecutor)?
   }
 
-  /// The time after which a stream says that it lasts.
+  /// The seconds after which a stream says that it lasts.
   private static let quietTime = 15
+
+  /// The most streams of one client: as many as an address has connections without a proxy.
+  static let limitPerClient = 1024
 
   private let state = Mutex(State())
 
@@ -30,6 +36,21 @@ final class LiveStreams: Sendable {
 
   /// Lets the streams load what they send on an executor instead of Swift's own threads.
   func run(on executor: any TaskExecutor) { state.withLock { $0.executor = executor } }
+
+  /// Whether a client has as many streams as one may have.
+  func areAll(usedBy address: String) -> Bool {
+    let client = ClientNetwork.name(of: address)
+    return state.withLock { $0.clients[client, default: 0] } >= Self.limitPerClient
+  }
+
+  /// Counts a stream that begins (1) or ends (-1) at the address of a client.
+  func count(_ change: Int, from address: String) {
+    let client = ClientNetwork.name(of: address)
+    state.withLock { state in
+      let count = state.clients[client, default: 0] + change
+      state.clients[client] = count > 0 ? count : nil
+    }
+  }
 
   /// Sends what changes to a client, until it leaves, its session ends, or the server stops.
   func run(_ stream: ClientStream, of web: WebFrontState, as identity: WebIdentity) async {

@@ -9,6 +9,9 @@ struct MonitoringHandler: HTTPHandler {
   /// The numbers of the server.
   let statistics: @Sendable () -> HTTPServerContext.Statistics
 
+  /// Whether the server accepts nothing more.
+  let isStopping: @Sendable () -> Bool
+
   func immediateResponse(to request: HTTPRequest) -> HTTPResponse? {
     guard [.get, .head].contains(request.method), request.path == "/healthz" else { return nil }
     return HTTPResponse(.ok, text: "ok\n")
@@ -27,12 +30,15 @@ struct MonitoringHandler: HTTPHandler {
         position: try? await web.app.log.position().newest
       )
       return HTTPResponse(.ok, text: text, type: "text/plain; version=0.0.4; charset=utf-8")
-    default: return HTTPResponse(.notFound, text: "There are /healthz, /readyz and /metrics.\n")
+    default: return HTTPResponse(.notFound, text: "Not found. Use /healthz, /readyz or /metrics.\n")
     }
   }
 
-  /// Whether the modules have started and the data can be read.
+  /// Whether the modules have started, the data can be read and the server goes on.
   private func readiness() async -> HTTPResponse {
+    guard !isStopping() else {
+      return HTTPResponse(.serviceUnavailable, text: "The server is stopping.\n")
+    }
     await web.app.mediator.started()
     do {
       _ = try await web.app.log.position()

@@ -152,9 +152,12 @@ struct WebFront: Sendable {
     let transport = try EventLoopTransport(at: arguments.addresses, setup: setup ?? { $1() })
     if setup != nil { web.streams.run(on: transport.executor) }
     let execution: HTTPExecutorPreference = setup == nil ? .concurrent : .eventLoop
+    var limits = HTTPLimits(openFiles: CurrentProcess.raiseOpenFileLimit())
+    // All clients of a proxy have its address; the streams are counted by theirs.
+    limits.unlimitedAddresses = Set(arguments.trustedProxies)
     let context = HTTPServerContext(
       WebHandler(web: web, log: log),
-      limits: HTTPLimits(openFiles: CurrentProcess.raiseOpenFileLimit()),
+      limits: limits,
       execution: execution
     )
     let server = try HTTPServer(context, over: transport)
@@ -163,7 +166,11 @@ struct WebFront: Sendable {
       metrics = nil
       return
     }
-    let handler = MonitoringHandler(web: web) { server.statistics }
+    let handler = MonitoringHandler(
+      web: web,
+      statistics: { server.statistics },
+      isStopping: { context.isStopping }
+    )
     metrics = try HTTPServer.start(at: [address], handler)
   }
 

@@ -100,9 +100,15 @@ final class WebMetrics: Sendable {
       Double(server.refusedConnections)
     )
     text.add(
+      "interchange_http_refused_total",
+      .counter,
+      "Requests refused before they reached a page or a command, such as malformed ones.",
+      Double(server.refusedRequests)
+    )
+    text.add(
       "interchange_clients_dropped_total",
       .counter,
-      "Clients that took too little or too long.",
+      "Clients dropped because they read or wrote too slowly.",
       Double(server.droppedClients)
     )
     text.add("interchange_pages", .gauge, "Pages that are kept.", Double(pages))

@@ -269,8 +269,7 @@ struct PageResponder: Sendable {
       return Self.redirect(to: "\(form)?to=\(URLEncoding.encode(request.link))")
     case .denied(let problem):
       // The place of an unknown user is not there, for any reader.
-      let isUnknown = problem.code.hasSuffix(".nobody-named")
-      throw WebProblem(problem, status: isUnknown ? .notFound : .forbidden)
+      throw WebProblem(problem, status: problem.isAboutUnknownUser ? .notFound : .forbidden)
     case .cancelled(let cancellation): throw WebProblem(cancellation.problem, status: .conflict)
     case .unanswered(let unanswered): throw WebProblem(unanswered.problem)
     case .failed(.link(let problem)): throw WebProblem(problem, status: .notFound)

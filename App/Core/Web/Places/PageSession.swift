@@ -245,6 +245,8 @@ extension SceneAction {
   fileprivate func field(of problem: Problem) -> String? {
     let names = parameters.filter { $0.kind != .newFile }.map(\.name)
     if let name = problem.parameters.first(where: names.contains) { return name }
+    let people = parameters.filter { $0.kind == .person }
+    if problem.isAboutUnknownUser, people.count == 1 { return people.first?.name }
     // An action with one field may call it otherwise than the command that has several.
     return problem.parameters.isEmpty || names.count > 1 ? nil : names.first
   }

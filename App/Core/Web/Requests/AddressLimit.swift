@@ -1,17 +1,8 @@
-import Synchronization
+import Mediator
 
 /// Limits how often one address may do something.
-///
-/// An address whose allowance has filled up again is forgotten.
-final class AddressLimit: Sendable {
-  private struct Allowance {
-    var left: Double
-    var asOf: Duration
-  }
-
-  private let calls: Double
-  private let burst: Double
-  private let allowances = Mutex<[String: Allowance]>([:])
+struct AddressLimit: Sendable {
+  private let limiter: RateLimiter<String>
 
   /// Creates a limit.
   ///
@@ -19,8 +10,7 @@ final class AddressLimit: Sendable {
   ///   - calls: How many calls a minute allows.
   ///   - burst: How many calls can be made at once after a pause.
   init(perMinute calls: Int, burst: Int) {
-    self.calls = Double(calls)
-    self.burst = Double(burst)
+    limiter = RateLimiter(calls, per: .seconds(60), burst: burst)
   }
 
   /// Takes one call, or returns how long it takes until there is one again.
@@ -30,28 +20,36 @@ final class AddressLimit: Sendable {
   ///   - now: The time since the program started.
   /// - Returns: The time to wait, or nil.
   func take(from address: String, at now: Duration) -> Duration? {
-    let key = Self.network(of: address)
-    return allowances.withLock { allowances in
-      if allowances.count > 4096 {
-        allowances = allowances.filter { refilled($0.value, at: now) < burst }
-      }
-      let left = allowances[key].map { refilled($0, at: now) } ?? burst
-      allowances[key] = Allowance(left: max(0, left < 1 ? left : left - 1), asOf: now)
-      return left < 1 ? .seconds(60) * ((1 - left) / calls) : nil
-    }
+    limiter.take(for: ClientNetwork.name(of: address), at: now)
   }
+}
 
-  private func refilled(_ allowance: Allowance, at now: Duration) -> Double {
-    min(burst, allowance.left + calls * ((now - allowance.asOf) / .seconds(60)))
-  }
-
-  /// The first four groups of an IPv6 address, which belong to one client; an IPv4 address, also one
-  /// that is written as an IPv6 address, such as `::ffff:192.0.2.1`, is that of one client.
-  private static func network(of address: String) -> String {
-    guard address.contains(":") else { return address }
-    let last = address.split(separator: ":").last ?? ""
+/// Which addresses belong to one client.
+enum ClientNetwork {
+  /// Returns the first four groups of an IPv6 address, which belong to one client; an IPv4 address,
+  /// also one that is written as an IPv6 address, such as `::ffff:192.0.2.1`, is that of one client.
+  static func name(of address: String) -> String {
+    let host = withoutPort(address)
+    guard host.contains(":") else { return host }
+    let last = host.split(separator: ":").last ?? ""
     guard !last.contains(".") else { return String(last) }
-    let groups = address.split(separator: ":", omittingEmptySubsequences: false)
-    return groups.prefix { !$0.isEmpty }.prefix(4).joined(separator: ":")
+    return groups(of: host).prefix(4).map { String($0, radix: 16) }.joined(separator: ":")
+  }
+
+  /// Some proxies tell the port as well: `192.0.2.1:4711` or `[2001:db8::1]:4711`.
+  private static func withoutPort(_ address: String) -> String {
+    if address.hasPrefix("[") {
+      return String(address.dropFirst().prefix { $0 != "]" })
+    }
+    let parts = address.split(separator: ":", omittingEmptySubsequences: false)
+    return parts.count == 2 ? String(parts[0]) : address
+  }
+
+  /// The eight groups, those in the place of `::` too.
+  private static func groups(of host: String) -> [UInt16] {
+    let halves = host.split(separator: "::", maxSplits: 1, omittingEmptySubsequences: false)
+      .map { $0.split(separator: ":").map { UInt16($0, radix: 16) ?? 0 } }
+    let end = halves.count > 1 ? halves[1] : []
+    return halves[0] + Array(repeating: 0, count: max(0, 8 - halves[0].count - end.count)) + end
   }
 }

@@ -83,11 +83,16 @@ struct UploadFolder: Sendable {
     return TemporaryFile(path: "\(root)/\(name)")
   }
 
-  /// Returns the bytes of a file.
+  /// The largest file that can be downloaded.
+  static let longestDownload = 1 << 26
+
+  /// Returns the bytes of a file, which is whole or refused.
   static func bytes(of file: TemporaryFile) throws -> [UInt8] {
-    try FileDescriptor.withOpen(file.path, for: .reading, options: .refusingLinks) {
+    let bytes = try FileDescriptor.withOpen(file.path, for: .reading, options: .refusingLinks) {
       file throws(SystemError) in
-      try file.readAll(upTo: 1 << 26)
+      try file.readAll(upTo: longestDownload + 1)
     }
+    guard bytes.count <= longestDownload else { throw Problem.downloadTooLong }
+    return bytes
   }
 }

@@ -66,11 +66,14 @@ enum AccountStore {
     named names: [Username],
     on connection: borrowing ReadConnection
   ) throws -> [Username: AccountID] {
-    let sql = accountsByName.over(names.count)
-    let found = try connection.all(sql, InListValues(names.map(\.folded))) { row in
-      (try Username(stored: row[0]), AccountID(rawValue: try row[1]))
+    var accounts = [Username: AccountID](minimumCapacity: names.count)
+    for portion in InListStatement.portions(of: names) {
+      let sql = accountsByName.over(portion.count)
+      try connection.each(sql, InListValues(portion.map(\.folded))) { row in
+        accounts[try Username(stored: row[0])] = AccountID(rawValue: try row[1])
+      }
     }
-    return Dictionary(found, uniquingKeysWith: { first, _ in first })
+    return accounts
   }
 
   static func usernames(
@@ -78,9 +81,11 @@ enum AccountStore {
     on connection: borrowing ReadConnection
   ) throws -> [AccountID: Username] {
     var names = [AccountID: Username](minimumCapacity: accounts.count)
-    let sql = namesByID.over(accounts.count)
-    try connection.each(sql, InListValues(accounts.map(\.rawValue))) { row in
-      names[AccountID(rawValue: try row[0])] = try Username(stored: row[1])
+    for portion in InListStatement.portions(of: accounts) {
+      let sql = namesByID.over(portion.count)
+      try connection.each(sql, InListValues(portion.map(\.rawValue))) { row in
+        names[AccountID(rawValue: try row[0])] = try Username(stored: row[1])
+      }
     }
     return names
   }

@@ -26,19 +26,25 @@ struct SessionValidityMiddleware: Middleware {
       }
       return try await checkingTransactions(of: call.caller.principal) { try await next(call) }
     } catch MiddlewareFailure.unauthorised(let access) {
-      try await services.database.write { [now = services.now] transaction in
-        try AuditStore.record(
-          .callRefused,
-          of: AuditEntrySubject(
-            account: call.caller.account,
-            session: call.caller.principal?.session,
-            request: request.label
-          ),
-          at: now,
-          in: transaction
-        )
-      }
+      // Without room for the record the user still has to learn that the session is over.
+      if await services.database.isWritable() { try? await record(request, in: call) }
       throw MiddlewareFailure.unauthorised(access)
+    }
+  }
+
+  /// Records that a request was refused.
+  private func record(_ request: RequestTypeInfo, in call: CallContext) async throws {
+    try await services.database.write { [now = services.now] transaction in
+      try AuditStore.record(
+        .callRefused,
+        of: AuditEntrySubject(
+          account: call.caller.account,
+          session: call.caller.principal?.session,
+          request: request.label
+        ),
+        at: now,
+        in: transaction
+      )
     }
   }
 

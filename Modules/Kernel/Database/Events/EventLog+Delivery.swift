@@ -200,7 +200,9 @@ extension EventLog {
         try listener.deliver(event, part)
         if event.due != nil { try EventLogStore.finish(in: part, event) }
       }
-    } catch let error as DatabaseError where error.isTheDatabasesOwn {
+    } catch let error as DatabaseError where error.isInfrastructureFailure {
+      throw error
+    } catch let error as CancellationError {
       throw error
     } catch {
       cause = "\(error)"
@@ -249,7 +251,7 @@ extension EventLog {
 
 extension DatabaseError {
   /// Whether the database is in trouble, rather than a listener's statement wrong.
-  var isTheDatabasesOwn: Bool {
+  var isInfrastructureFailure: Bool {
     switch code {
     case .busy, .full, .disk, .memory, .cancelled, .deadlineExceeded, .damaged, .unsafe, .closed,
       .foreign, .unopenable, .unreachable, .newer, .moving, .moved, .edited:

@@ -59,6 +59,17 @@ extension Transaction {
   /// - Throws: ``DatabaseError``.
   public func withdraw(_ event: Int64) throws(DatabaseError) {
     try execute("DELETE FROM event_delivery WHERE event = $1", event)
+    // The next ones of its subject no longer wait for it.
+    try execute(
+      """
+      UPDATE event_delivery SET next_try = 0 WHERE state = 'pending' AND next_try IS NULL
+        AND subject = (SELECT subject FROM event WHERE id = $1) AND NOT EXISTS (
+          SELECT 1 FROM event_delivery AS e WHERE e.listener = event_delivery.listener
+            AND e.subject = event_delivery.subject AND e.event < event_delivery.event
+        )
+      """,
+      event
+    )
     try execute("DELETE FROM event WHERE id = $1", event)
   }
 }

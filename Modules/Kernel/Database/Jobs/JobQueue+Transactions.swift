@@ -53,7 +53,7 @@ extension JobQueue {
         try body(job, part)
       }
       return nil
-    } catch let error as DatabaseError where error.isTheDatabasesOwn {
+    } catch let error as DatabaseError where error.isInfrastructureFailure {
       throw error
     } catch is CancellationError {
       throw CancellationError()

@@ -23,6 +23,9 @@ public struct HTTPLimits: Sendable {
   /// The connections from one address; those through a socket file are not counted.
   public var connectionsPerAddress = 1024
 
+  /// The addresses without a limit of their own, such as that of a proxy.
+  public var unlimitedAddresses: Set<String> = []
+
   /// Creates the usual limits.
   public init() {}
 

@@ -127,7 +127,9 @@ final class EventLoop {
 
   private func add(_ descriptor: FileDescriptor, host: String?) {
     let count = host.map { hosts[$0, default: 0] } ?? 0
-    guard slots.count < service.limits.connections, count < service.limits.connectionsPerAddress
+    let limits = service.limits
+    let isUnlimited = host.map(limits.unlimitedAddresses.contains) ?? true
+    guard slots.count < limits.connections, isUnlimited || count < limits.connectionsPerAddress
     else {
       service.count { $0.refusedConnections += 1 }
       return descriptor.close()

@@ -12,7 +12,7 @@ extension Timestamp: ParameterValue {
       return
     }
     let clock = LocalClock.current
-    let words = text.lowercased().split { $0 == " " || $0 == "t" && text.first?.isNumber == true }
+    let words = text.lowercased().replacing(/(\d)t(\d)/) { "\($0.1) \($0.2)" }.split(separator: " ")
     if let moment = Self.universal(text) ?? Self.relative(words, to: clock.now()) {
       self = moment
       return

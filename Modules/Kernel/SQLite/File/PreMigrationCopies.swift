@@ -43,7 +43,7 @@ struct PreMigrationCopies: Sendable {
   }
 
   private var names: [String] {
-    FileSystem.names(in: folder).filter { $0.hasPrefix(prefix) || DraftFile.isName($0) }
+    FileSystem.names(in: folder).filter { $0.hasPrefix(prefix) || DraftFile.isName($0, of: prefix) }
   }
 
   private func age(of name: String) -> Duration {

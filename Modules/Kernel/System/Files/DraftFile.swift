@@ -23,6 +23,9 @@ public final class DraftFile: Sendable {
   private static let beginning = ".interchange-"
   private static let end = ".part"
 
+  /// The length from which the name of a file is not part of the draft's.
+  private static let longestName = 128
+
   private let target: String
   private let file: FileDescriptor
   private let isPublished = Atomic(false)
@@ -42,8 +45,10 @@ public final class DraftFile: Sendable {
       throw SystemError(EINVAL, whenTryingTo: "write a file whose name has a zero character")
     }
     let folder = target.lastIndex(of: "/").map { String(target[...$0]) } ?? ""
+    let name = target.dropFirst(folder.count)
+    let middle = name.utf8.count > Self.longestName ? "" : "\(name)-"
     self.target = target
-    path = "\(folder)\(Self.beginning)\(String(number, radix: 16))\(Self.end)"
+    path = "\(folder)\(Self.beginning)\(middle)\(String(number, radix: 16))\(Self.end)"
     do throws(SystemError) {
       file = try .open(path, for: .updating, options: [.creatingNew, .refusingLinks])
     } catch {
@@ -57,9 +62,14 @@ public final class DraftFile: Sendable {
     file.close()
   }
 
-  /// Returns whether a file in a folder has the name of a draft, which a crash may have left there.
-  public static func isName(_ name: String) -> Bool {
-    name.hasPrefix(beginning) && name.hasSuffix(end)
+  /// Returns whether a file in a folder is a draft, which a crash may have left there.
+  ///
+  /// - Parameters:
+  ///   - name: The name of the file.
+  ///   - prefix: How the name begins of the file whose draft it is.
+  /// - Returns: Whether it is one.
+  public static func isName(_ name: String, of prefix: String = "") -> Bool {
+    name.hasPrefix(beginning + prefix) && name.hasSuffix(end)
   }
 
   /// Writes bytes after those that were written before.

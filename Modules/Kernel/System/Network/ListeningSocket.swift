@@ -82,7 +82,14 @@ public struct ListeningSocket: Sendable {
     }
     var isOn: Int32 = 1
     setsockopt(connection.number, Int32(IPPROTO_TCP), TCP_NODELAY, &isOn, 4)
-    return .connection(connection, host: host)
+    return .connection(connection, host: Self.usual(host))
+  }
+
+  /// Returns an IPv4 address in its usual form where a socket for IPv6 has it as `::ffff:192.0.2.1`.
+  private static func usual(_ host: String) -> String {
+    let prefix = "::ffff:"
+    return host.hasPrefix(prefix) && host.contains(".")
+      ? String(host.dropFirst(prefix.count)) : host
   }
 
   private static func accept(

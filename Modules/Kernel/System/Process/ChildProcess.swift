@@ -78,11 +78,15 @@ extension FileSystem {
     let moment = WallClock.milliseconds
     let path = "\(folder)/interchange-\(CurrentProcess.number)-\(moment).txt"
     let options: FileDescriptor.Options = [.creatingNew, .refusingLinks]
-    try FileDescriptor.withOpen(path, for: .writing, options: options) {
-      file throws(SystemError) in
-      try file.write(text.utf8)
-    }
+    let file = try FileDescriptor.open(path, for: .writing, options: options)
     defer { remove(path) }
+    do throws(SystemError) {
+      try file.write(text.utf8)
+    } catch {
+      file.close()
+      throw error
+    }
+    file.close()
     return try body(path)
   }
 }

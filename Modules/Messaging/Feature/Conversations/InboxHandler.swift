@@ -48,8 +48,9 @@ struct InboxHandler: Sendable {
       )
     }
     guard !others.isEmpty else { return [] }
-    let blocks = try await call.perform(BlocksAmong(account: account, others: others))
-    let names = try await call.perform(UsernamesByAccount(others.filter { !blocks.separate($0) }))
+    let blocks = try await call.blocks(among: others, of: account)
+    let visible = others.filter { blocks?.separate($0) != true }
+    let names = try await call.perform(UsernamesByAccount(visible))
     return Array(names.values)
   }
 

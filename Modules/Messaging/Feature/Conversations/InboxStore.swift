@@ -93,7 +93,7 @@ enum InboxStore {
       SELECT CASE WHEN c.low = i.account THEN c.high ELSE c.low END
       FROM messaging_member AS i JOIN messaging_conversation AS c ON c.id = i.conversation
       WHERE i.account = $1 AND i.shelf IN (0, 1, 2) AND c.low IS NOT NULL
-      LIMIT $2
+      ORDER BY i.activity DESC LIMIT $2
       """,
       account.rawValue,
       limit

@@ -109,7 +109,8 @@ enum ReactionStore {
     on connection: borrowing some Queryable & ~Copyable
   ) throws -> [MessageID: [MessageReaction]] {
     // An empty list matches nothing, so it holds an account that does not exist.
-    let hidden = blocked.isEmpty ? [AccountID.deleted] : blocked.sorted()
+    let hidden =
+      blocked.isEmpty ? [AccountID.deleted] : blocked.sorted().prefix(InListStatement.capacity)
     let rows = try connection.all(
       counts.over(hidden.count),
       range.lowerBound,

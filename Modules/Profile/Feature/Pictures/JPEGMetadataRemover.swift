@@ -67,11 +67,20 @@ enum JPEGMetadataRemover {
   /// Returns a segment as far as it stays: comments and what applications add go.
   private static func kept(_ marker: UInt8, _ data: ArraySlice<UInt8>) -> [UInt8] {
     switch marker {
+    case 0xE0: return jfifHeader(data).map { segment(marker, $0) } ?? []
     case 0xE1: return EXIFOrientation(data)?.segment ?? []
     case 0xE2: return data.starts(with: "ICC_PROFILE\0".utf8) ? segment(marker, data) : []
-    case 0xE3...0xED, 0xEF, 0xFE: return []
-    default: return segment(marker, data)
+    case 0xEE: return data.starts(with: "Adobe".utf8) ? segment(marker, data.prefix(12)) : []
+    case _ where isFrame(marker), 0xC4, 0xCC, 0xDA...0xDD: return segment(marker, data)
+    default: return []
     }
+  }
+
+  /// Returns the header that says how wide and high a pixel is, without the small picture in it: that
+  /// may be of what was cut off.
+  private static func jfifHeader(_ data: ArraySlice<UInt8>) -> [UInt8]? {
+    guard data.count >= 14, data.starts(with: "JFIF\0".utf8) else { return nil }
+    return data.prefix(12) + [0, 0]
   }
 
   static func segment(_ marker: UInt8, _ data: some Collection<UInt8>) -> [UInt8] {

@@ -22,9 +22,35 @@ enum WebPMetadataRemover {
       let type = String(decoding: name, as: UTF8.self)
       if !isValid(type, Array(data.prefix(10))) { return nil }
       hasImage = hasImage || ["VP8 ", "VP8L", "ANMF"].contains(type)
-      if kept.contains(type) { picture += chunk(type, Array(data)) }
+      guard kept.contains(type) else { continue }
+      if type == "ANMF" {
+        guard let frame = frame(Array(data)) else { return nil }
+        picture += chunk(type, frame)
+      } else {
+        picture += chunk(type, Array(data))
+      }
     }
     return hasImage ? [UInt8]("RIFF".utf8) + word(picture.count + 4) + "WEBP".utf8 + picture : nil
+  }
+
+  /// Returns a frame of an animation, whose picture is made of chunks again, or nil if it is none.
+  private static func frame(_ data: [UInt8]) -> [UInt8]? {
+    guard data.count > 16 else { return nil }
+    var reader = ByteReader(data)
+    guard let header = reader.take(16) else { return nil }
+    var frame = Array(header)
+    var hasImage = false
+    while reader.position + 8 <= data.count {
+      guard let name = reader.take(4), let length = reader.littleEndian(4),
+        let part = reader.take(length), length % 2 == 0 || reader.byte() == 0
+      else { return nil }
+      let type = String(decoding: name, as: UTF8.self)
+      if !isValid(type, Array(part.prefix(10))) { return nil }
+      guard ["ALPH", "VP8 ", "VP8L"].contains(type) else { continue }
+      hasImage = hasImage || type != "ALPH"
+      frame += chunk(type, Array(part))
+    }
+    return hasImage ? frame : nil
   }
 
   /// Whether a chunk begins as one of its type does.
@@ -36,7 +62,12 @@ enum WebPMetadataRemover {
         && (reader.littleEndian(2).map { ($0 & 0x3FFF).isPictureSide } ?? false)
         && (reader.littleEndian(2).map { ($0 & 0x3FFF).isPictureSide } ?? false)
     case "VP8L": return data.first == 0x2F && data.count >= 5
-    case "VP8X": return data.count == 10
+    case "VP8X":
+      guard data.count == 10 else { return false }
+      let sides = [4, 7].map {
+        1 + Int(data[$0]) | Int(data[$0 + 1]) << 8 | Int(data[$0 + 2]) << 16
+      }
+      return sides.allSatisfy(\.isPictureSide)
     default: return true
     }
   }

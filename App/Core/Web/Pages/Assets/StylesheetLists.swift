@@ -52,6 +52,10 @@ enum StylesheetLists {
     .panel:popover-open { display: grid; }
     .panel.open { display: grid; margin: 0; inline-size: 100%; }
     .panel.refused { border-color: var(--danger); }
+    .panel.refused .lone.lone { grid-template-columns: minmax(0, 1fr); }
+    .bar .menu:has(> .open) { flex-basis: auto; }
+    .bar .panel.open { position: absolute; inset: calc(100% + .25rem) 1rem auto auto; inline-size: 22rem;
+      max-inline-size: calc(100% - 2rem); }
     .menu:has(> .open) { flex-basis: 100%; }
     .panel[popover] { inset: 0; margin: auto; }
     @supports (position-area: block-end) {

@@ -108,6 +108,7 @@ struct `What a user is shown` {
     let said = try say("show", "continue")
 
     #expect(said[0].contains(#""name":"continue""#))
+    #expect(said[0].contains(#"["For bobby."]"#), "\(said[0])")
     #expect(said[1].contains(#""link":"messaging/with/bobby""#))
   }
 

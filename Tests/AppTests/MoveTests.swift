@@ -131,7 +131,7 @@ struct `The data of the program` {
   @Test(arguments: [
     (["move"], 2, "Enter where the data goes, or --cancel."),
     (["move", "--to", "x", "--cancel"], 2, "Enter where the data goes, or --cancel."),
-    (["move", "--to", ":memory:"], 2, "where nothing is kept"),
+    (["move", "--to", ":memory:"], 2, "which stores nothing"),
     (["move", "--to", ""], 2, "Enter where the data goes, or --cancel."),
     (["move", "--to", "postgres://ann:secret@db/shop"], 3, "can see a password"),
     (["move", "--where", "x"], 2, "Usage: app --data FROM move --to TO"),

@@ -26,7 +26,7 @@ import Testing
     (MessageChangeResponse.Change.edited, "Edited 3.17."),
     (
       .deleted,
-      "Deleted 3.17. Others may see it for ten seconds, in which undo brings it back."
+      "Deleted 3.17. Others may see it for ten seconds; undo takes that back."
     ),
     (.hidden, "You no longer see 3.17."),
   ])

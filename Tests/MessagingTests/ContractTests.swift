@@ -84,7 +84,7 @@ import Testing
     #expect(Correspondent(parameter: "group/x") == nil)
   }
 
-  @Test(arguments: ["12": "#12", "#12": "#12", "group/12": "#12", "Sunday walk": "Sunday walk"])
+  @Test(arguments: ["12": "12", "#12": "#12", "group/12": "#12", "Sunday walk": "Sunday walk"])
   func `takes a group by its number or its title`(text: String, printed: String) throws {
     #expect(GroupReference(parameter: Substring(text))?.parameterText == printed)
     #expect(GroupReference(parameter: "#x") == nil)

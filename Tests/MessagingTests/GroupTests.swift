@@ -66,10 +66,35 @@ import Testing
     }
   }
 
+  @Test func `is meant by a number alone, unless another one has that title`() async throws {
+    try await World.run { world in
+      try await world.befriend(alice, bob)
+      let call = world.call(alice)
+      let text = try #require(MessageText("hi"))
+      func group(of name: String) async throws -> [ConversationID] {
+        let correspondent = try #require(Correspondent(parameter: name[...]))
+        let sent = try await call.perform(SendMessage(correspondent: correspondent, text: text))
+        let reference = try #require(GroupReference(parameter: name[...]))
+        return [
+          try #require(ConversationID(rawValue: sent.id.rawValue >> 32)),
+          try await call.perform(ShowGroupMembers(named: reference)).group,
+        ]
+      }
+      let walk = try await call.perform(CreateGroup(title: try .walk, usernames: [bob.username]))
+        .group
+
+      #expect(try await group(of: "\(walk)") == [walk, walk])
+      let title = try #require(GroupTitle("\(walk)"))
+      let named = try await call.perform(CreateGroup(title: title, usernames: [bob.username])).group
+      #expect(try await group(of: "\(walk)") == [named, named])
+      #expect(try await group(of: "#\(walk)") == [walk, walk])
+    }
+  }
+
   @Test(arguments: [
-    ("nosuchone", "Unknown user or group: nosuchone."), ("group/99", "You are in no group #99."),
-    ("#99", "You are in no group #99."),
-    ("No such walk", "You are in no group called “No such walk”."),
+    ("nosuchone", "Unknown user or group: nosuchone."), ("group/99", "You are not in group #99."),
+    ("#99", "You are not in group #99."),
+    ("No such walk", "You are not in a group called “No such walk”."),
   ])
   func `that is unknown is no unknown user, where only a group or either can be meant`(
     name: String,

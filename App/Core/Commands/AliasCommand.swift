@@ -63,7 +63,7 @@ extension Problem {
   fileprivate static func reserved(_ word: String) -> Problem {
     Problem(
       code: "usage.alias",
-      message: "\(word) is a word of the app.",
+      message: "\(word) is a command of the app.",
       hint: "Choose another word."
     )
   }
@@ -79,7 +79,7 @@ extension Problem {
   static func noAlias(_ word: String) -> Problem {
     Problem(
       code: "usage.alias",
-      message: "\(word) is no alias.",
+      message: "There is no alias \(word).",
       hint: "Type alias for a list."
     )
   }

@@ -10,7 +10,7 @@ enum EventsCommand {
     summary: "Lists your newest events and their deliveries; retries or skips a failed one.",
     Parameter("order", summary: "what to do with a failed event, instead of listing"),
     Parameter("id", summary: "the number of the event"),
-    Parameter("failed", summary: "only those that some listener has not taken"),
+    Parameter("failed", summary: "only those that a listener has not processed"),
     Parameter("all", summary: "those of all accounts; for the owner of the data folder"),
     remark: "The job events.purge deletes events that all listeners have had after 30 days, or "
       + "after the days in \(InterchangeApp.eventDays)."

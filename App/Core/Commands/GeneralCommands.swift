@@ -24,7 +24,7 @@ enum GeneralCommands {
   private static func help(_ name: String) -> BuiltinCommand {
     BuiltinCommand(
       name,
-      summary: "Says what can be done, or explains a word.",
+      summary: "Lists commands, or explains one.",
       Parameter("word", summary: "a command, a module, here, app or errors")
     ) { (session: isolated ShellSession, words: [HelpSubject]) in
       help(on: words.map(\.rawValue), in: session)

@@ -31,7 +31,7 @@ struct HelpTopics {
     }
     sections.append(HelpResponse.Section(title: "Common commands", rows: commonRows))
     let plain = takesPlainText && screen?.actions.contains(where: \.takesPlainText) ?? false
-    let typing = plain ? ["Here what you type is sent; begin a command with /, such as /back."] : []
+    let typing = plain ? ["What you type here is sent; begin commands with /, such as /back."] : []
     return HelpResponse(
       sections: sections,
       closing: typing + [
@@ -114,11 +114,11 @@ struct HelpTopics {
   private static let variables = HelpResponse.Section(
     title: "Variables of the environment",
     rows: [
-      .init(term: "INTERCHANGE_DATA", text: "What --data names, where it is left out."),
-      .init(term: "INTERCHANGE_DEVICE", text: "What this device is called among your sessions."),
+      .init(term: "INTERCHANGE_DATA", text: "The data, where --data is left out."),
+      .init(term: "INTERCHANGE_DEVICE", text: "The name of this device in your list of sessions."),
       .init(
         term: InterchangeApp.eventDays,
-        text: "For how many days events are kept; 30 if it is not set."
+        text: "For how many days events are kept; 30 by default."
       ),
       .init(term: "INTERCHANGE_LIMITS=off", text: "Lifts the limits on calls, for load tests."),
     ]
@@ -135,7 +135,7 @@ struct HelpTopics {
           ),
           .init(
             term: "app < FILE",
-            text: "The same: standard input that is no terminal is a script."
+            text: "The same: standard input that is not a terminal is a script."
           ),
           .init(term: "--keep-going", text: "Continues after a line that failed."),
           .init(term: "# TEXT", text: "A comment. Empty lines are skipped, too."),

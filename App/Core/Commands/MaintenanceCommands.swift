@@ -28,9 +28,9 @@ enum MaintenanceCommands {
     },
     BuiltinCommand(
       "move",
-      summary: "Moves all data to another folder or server, or gives a move up.",
+      summary: "Moves all data to another folder or server, or cancels a move.",
       Parameter("to", summary: "the folder, or the URL of a server; it must be empty"),
-      Parameter("cancel", summary: "give the move up, and use the data again")
+      Parameter("cancel", summary: "cancel the move and use the data again")
     ) { (_: isolated ShellSession, _: FilePath?, _: Bool) in .misunderstood(.moveInSession) },
   ]
 

@@ -9,7 +9,7 @@ enum NavigationCommands {
       "open",
       summary: "Opens a link, or a row by its number.",
       link,
-      Parameter("as", summary: "how it opens; by default as the place wants")
+      Parameter("as", summary: "how it opens; by default the place decides")
     ) {
       (session: isolated ShellSession, link: LinkInput, style: OpenStyle?) in
       await session.open(entered: link, as: style?.transition)

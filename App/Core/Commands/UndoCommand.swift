@@ -40,7 +40,7 @@ extension Problem {
 
   fileprivate static let tooLateToUndo = Problem(
     code: "undo.nothing",
-    message: "The time to undo is over: the last change is older than 10 seconds.",
+    message: "Too late: the last change is older than 10 seconds.",
     hint: "Nothing was changed."
   )
 

@@ -28,15 +28,15 @@ final class JobListScene: Scene {
     Screen("Jobs") {
       if jobs.isEmpty { Paragraph(empty: "No jobs.") }
       ListRows(jobs) { $0.row }
-      SceneAction("retry", "job", run: retry, summary: "tries a job again that failed")
+      SceneAction("retry", "job", run: retry, summary: "retries a failed job")
       SceneAction(
         "cancel",
         "job",
         run: cancel,
         summary: "takes a job out of the queue",
-        confirm: "Cancel the job? What it was to do is not done."
+        confirm: "Cancel the job? It will not run."
       )
-      SceneAction("pause", "job", run: pause, summary: "begins no more jobs of this name")
+      SceneAction("pause", "job", run: pause, summary: "begins no more jobs of this kind")
       SceneAction("resume", "job", run: resume, summary: "begins jobs of this name again")
     }
   }

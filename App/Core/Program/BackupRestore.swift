@@ -35,7 +35,7 @@ struct BackupRestore: Sendable {
       }
       let result = ["file": file]
       let lines = [
-        "Restored from \(file). All sessions have ended: sign in with the password of then."
+        "Restored from \(file). All sessions have ended: sign in with the password of that time."
       ]
       return .done(BuiltinResponse("restore", lines: lines, result: result))
     } catch let error as ParameterError {

@@ -16,7 +16,7 @@ struct DataMoveRun: Sendable {
   /// Returns a variable of the environment.
   let variable: @Sendable (String) -> String?
 
-  /// Moves the data of a folder or a server, or gives a move up.
+  /// Moves the data of a folder or a server, or cancels a move.
   func result(from folder: DataFolder) async -> LineResult {
     do {
       let (to, isCancel) = try Self.signature.parse(
@@ -79,7 +79,7 @@ struct DataMoveRun: Sendable {
     try await InterchangeApp.withDatabase(at: folder.database) { database in
       try await DataMove.cancel(from: database)
     }
-    let lines = ["The data can be used again. What has been moved of it elsewhere is out of date."]
+    let lines = ["The move is cancelled. Delete the copy at the other place."]
     return .done(BuiltinResponse("move", lines: lines, result: ["from": folder.address]))
   }
 }
@@ -142,7 +142,7 @@ extension Problem {
   /// A move that was interrupted.
   fileprivate static let moveInterrupted = Problem(
     code: "cancelled",
-    message: "Interrupted. The data takes no changes until the move is finished or given up.",
-    hint: "Type the same again to go on; to give it up: app --data FROM move --cancel"
+    message: "Interrupted. The data is read-only until the move is finished or cancelled.",
+    hint: "Type the same again to go on; to cancel the move: app --data FROM move --cancel"
   )
 }

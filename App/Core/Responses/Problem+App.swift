@@ -95,7 +95,7 @@ extension Problem {
   static func rowsOfTwoLists(_ number: Int) -> Problem {
     Problem(
       code: "usage",
-      message: "\(number) is a row of the list that was printed last, and one of this screen.",
+      message: "\(number) is a row of the last list and a row of this screen.",
       hint: "Enter the name instead, or type show to see this screen again."
     )
   }
@@ -104,8 +104,8 @@ extension Problem {
   static func secretAsText(_ action: String) -> Problem {
     Problem(
       code: "usage",
-      message: "This line has a password or a code of a command, so it was not sent.",
-      hint: "Enter / before the command, or /\(action) before a text."
+      message: "Not sent: the line contains a password or a code.",
+      hint: "Begin with / to run the command, or with /\(action) to send the text."
     )
   }
 
@@ -113,7 +113,7 @@ extension Problem {
   static func tabWithWords(_ tab: String) -> Problem {
     Problem(
       code: "usage",
-      message: "\(tab) goes to a tab, and takes no other words.",
+      message: "\(tab) opens a tab and takes no arguments.",
       hint: "Type help for a list of commands."
     )
   }
@@ -320,7 +320,7 @@ extension Problem {
   /// A target that is gone when the program ends.
   static let moveIntoMemory = Problem(
     code: "usage",
-    message: "Data cannot be moved to :memory:, where nothing is kept.",
+    message: "Data cannot be moved to :memory:, which stores nothing.",
     hint: "Name a folder or the URL of a server."
   )
 

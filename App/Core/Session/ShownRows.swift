@@ -212,7 +212,7 @@ extension ShownRows {
     if numbers.isEmpty, leads, first.kind == .person {
       return Problem(
         code: "usage",
-        message: "Row \(number) is a place, and no user.",
+        message: "Row \(number) is a place, not a user.",
         hint: "Open it with: open \(number)"
       )
     }
@@ -235,7 +235,7 @@ extension ShownRows {
     let offers = row.offers.map { "\($0) \(number)" }.joined(separator: ", ")
     return Problem(
       code: "usage",
-      message: "Row \(number) leads to no other place.",
+      message: "Row \(number) cannot be opened.",
       hint: offers.isEmpty ? "Type links for a list of places." : "Use one of: \(offers)."
     )
   }
@@ -260,11 +260,10 @@ extension ShownRows {
     else { return nil }
     let others = rows.filter { $0.offers.contains(action.name) }.compactMap(\.number)
     let isMessage = messages.contains { $0.key == row.key }
-    let kinds = isMessage ? "Messages" : "Rows"
     return Problem(
       code: "usage",
-      message: "\(action.name) cannot be done with \(isMessage ? "message" : "row") \(number).",
-      hint: others.isEmpty ? "Usage: \(action.usage)" : "\(kinds) for it: \(others.inRanges)."
+      message: "\(action.name) is not available for \(isMessage ? "message" : "row") \(number).",
+      hint: others.isEmpty ? "Usage: \(action.usage)" : "Available for: \(others.inRanges)."
     )
   }
 
@@ -287,7 +286,7 @@ extension ShownRows {
     }
     let wanted = "Enter \(first.expectationWithoutExample)"
     guard let last = messages.last, let key = last.key else {
-      return action?.isForRows == true ? "\(wanted). There is none on this screen." : nil
+      return action?.isForRows == true ? "\(wanted). This screen has none." : nil
     }
     guard Self.isForMessages(first, key, bind) else { return nil }
     let best = messages.last { row in action.map { row.offers.contains($0.name) } ?? true } ?? last

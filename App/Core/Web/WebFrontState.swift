@@ -182,7 +182,7 @@ extension HTTPStatus {
     case .tooManyRequests: "Too many attempts"
     case .serviceUnavailable: "Try again soon"
     case .internalServerError: "Something went wrong"
-    default: "This did not work"
+    default: "The request failed"
     }
   }
 }

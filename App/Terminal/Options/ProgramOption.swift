@@ -24,7 +24,7 @@ enum ProgramOption: String, CaseIterable {
   var value: (name: String, expected: String)? {
     switch self {
     case .data: ("DIR", "a folder, a server, or :memory:")
-    case .profile: ("NAME", "a name of letters, digits, -, _ and dots that begins with no dot")
+    case .profile: ("NAME", "a name of letters, digits, -, _ and dots, not beginning with a dot")
     case .script: ("FILE", "a file with one command a line")
     case .without: ("MODULE", "a module's name")
     case .json, .keepGoing, .noColor, .fullTimes, .trace, .version, .help: nil
@@ -44,10 +44,10 @@ enum ProgramOption: String, CaseIterable {
   var summary: String {
     switch self {
     case .data: "a folder, postgres://USER@HOST/DATABASE, or :memory: to keep nothing"
-    case .profile: "the session of this name; two profiles are two people"
+    case .profile: "the session of this name; each profile signs in by itself"
     case .json: "print one JSON object a line, and nothing else"
     case .script: "run the commands in a file"
-    case .keepGoing: "go on after a command of a script that failed"
+    case .keepGoing: "continue after a failed command of a script"
     case .without: "leave a module out; may be repeated"
     case .noColor: "print without colours"
     case .fullTimes: "print times with date, seconds and time zone"

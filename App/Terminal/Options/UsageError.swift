@@ -42,7 +42,7 @@ extension UsageError: CustomStringConvertible {
     case .unexpectedValue(let option): "\(option) takes no value."
     case .badValue(let option, let value, let expected):
       "\(option) needs \(expected), not “\(value)”."
-    case .contradiction(let one, let other): "\(one) and \(other) do not go together."
+    case .contradiction(let one, let other): "\(one) and \(other) cannot be combined."
     case .unexpectedWord(let word, let command): "\(command) takes options only, not “\(word)”."
     case .unreadable(let word): "“\(word)” is not valid UTF-8."
     }

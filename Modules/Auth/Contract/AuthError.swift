@@ -102,7 +102,7 @@ extension AuthError {
     case .otherUsername: "Enter your own username, to confirm whose account is meant."
     case .wrongPassword, .wrongCode: nil
     case .tooManyGuesses:
-      "Where you are signed in, you stay signed in. A recovery code works at once."
+      "Your open sessions stay signed in. A recovery code works now."
     case .busy: "Try again in a few seconds."
     case .noSuchSession: "List your sessions with: auth sessions"
     case .noSessionGiven:

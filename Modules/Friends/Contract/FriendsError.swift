@@ -36,7 +36,7 @@ public enum FriendsError: Refusal {
   /// The caller has the most friends that an account can have.
   case tooManyFriends(limit: Int)
 
-  /// The other user has as many friends as a user can have.
+  /// The other user has reached the limit of friends.
   case otherHasTooManyFriends(Username)
 
   /// The requested page is empty or too long.
@@ -80,7 +80,7 @@ extension FriendsError: CustomStringConvertible {
     case .notBlocked(let name): "You have not blocked \(name)."
     case .tooManyRequests(let limit): "You have sent \(limit) friend requests within a day."
     case .tooManyOpenRequests(let limit): "\(limit) of your friend requests are unanswered."
-    case .otherHasTooManyFriends(let name): "\(name) has as many friends as a user can have."
+    case .otherHasTooManyFriends(let name): "\(name) has reached the limit of friends."
     case .tooManyFriends(let limit): "You have \(limit) friends, which is the limit."
     case .pageTooLong(let limit): "A page has from 1 to \(limit) lines."
     case .noFriendsPicked: "You have not picked any friends."

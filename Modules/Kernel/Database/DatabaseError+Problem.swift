@@ -81,7 +81,7 @@ extension DatabaseError.Code {
     case .moving: "the data is being moved to /data"
     case .moved: "the data was moved to /data"
     case .edited: "a migration was changed after it had been applied"
-    case .unsafe: "a disk failure left it open what was stored"
+    case .unsafe: "after a disk failure it is unknown what was stored"
     case .closed: "the database was closed"
     case .unique, .foreignKey, .check, .notNull, .typeMismatch, .statement, .misuse, .noRow, .other,
       .cancelled, .deadlineExceeded:

@@ -31,11 +31,11 @@ extension MessagingError {
     case .tooManyPins(let limit): "You have pinned \(limit) conversations, which is the most."
     case .tooManyReactions(let id, let limit):
       "Message \(id) has \(limit) different reactions, which is the most."
-    case .notAMessage(let id): "\(id) is a line about the group, and not a message."
+    case .notAMessage(let id): "\(id) is a notice about the group, not a message."
     case .notAGroup: "This conversation is not a group."
-    case .notInGroup(let id): "You are in no group #\(id)."
+    case .notInGroup(let id): "You are not in group #\(id)."
     case .invited(_, let title): "You are invited to “\(title)”, and not in it yet."
-    case .unknownGroup(let title): "You are in no group called “\(title)”."
+    case .unknownGroup(let title): "You are not in a group called “\(title)”."
     case .ambiguousGroup(let title, let numbers):
       "You are in several groups called “\(title)”: \(numbers.map { "#\($0)" }.joined(separator: ", "))."
     case .alreadyMember(let name): "\(name) is already in the group."

@@ -14,7 +14,7 @@ enum PresenceDataChecks {
       // The last one is in the year 9999.
       try connection.findings(
         "SELECT count(*) FROM presence_seen WHERE day NOT BETWEEN 0 AND 2932896",
-        advice: "They are right again once their users have been here."
+        advice: "They are corrected when their users are next online."
       ) { count in "Users who were last seen on a day that cannot be: \(count)." }
     }
   }

@@ -98,7 +98,7 @@ extension ProfileError: CustomStringConvertible {
     case .unknownPage: "Search again without --after."
     case .pageTooLong(let limit): "Use a --limit from 1 to \(limit)."
     case .unreadable: "Check the path and the permissions of the file."
-    case .notAPicture: "The whole content of the file counts, not its name."
+    case .notAPicture: "The file may be damaged, or of another type than its name says."
     case .pictureTooLarge: "Choose a smaller picture."
     case .noPictureGiven: "Use either a file or --clear."
     case .noPicture: nil

@@ -182,11 +182,11 @@ struct `A place that takes plain text` {
 
     #expect(await alice.typed("/edit 1").draft == "/edit 1 first")
     let foreign = await alice.typedText("/edit 2")
-    #expect(foreign == "✗ edit cannot be done with message 2.\n  Messages for it: 1, 3.")
+    #expect(foreign == "✗ edit is not available for message 2.\n  Available for: 1, 3.")
     clock.advance(by: .milliseconds(1))
     await alice.say("open messaging/with/bobby")
     let old = await alice.typedText("/edit 1")
-    #expect(old == "✗ edit cannot be done with message 1.\n  Messages for it: 3.")
+    #expect(old == "✗ edit is not available for message 1.\n  Available for: 3.")
     await alice.app.close()
   }
 
@@ -270,7 +270,7 @@ struct `A place that takes plain text` {
 
     await bobby.typedText("invitations")
     let answer = await bobby.typedText("open 1")
-    #expect(answer == "✗ Row 1 leads to no other place.\n  Use one of: join 1, reject 1.")
+    #expect(answer == "✗ Row 1 cannot be opened.\n  Use one of: join 1, reject 1.")
     #expect(await bobby.typedText("open 7") == "✗ There is no row 7.\n  Rows shown: 1.")
     await alice.app.close()
   }

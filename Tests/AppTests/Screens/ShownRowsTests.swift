@@ -42,8 +42,8 @@ import Testing
     }
     let problem = error.flatMap { shown.refusedRow($0, for: greet, "1") }
 
-    #expect(problem?.message == "greet cannot be done with row 1.")
-    #expect(problem?.hint == "Rows for it: 2 to 3.")
+    #expect(problem?.message == "greet is not available for row 1.")
+    #expect(problem?.hint == "Available for: 2 to 3.")
   }
 
   private func named(_ line: String) -> String {
@@ -232,7 +232,7 @@ struct `The example in an error about a message` {
     let here = await alice.typedText("/reply")
 
     #expect(elsewhere.hasPrefix("✗ Enter a message number, such as 3.17."), "\(elsewhere)")
-    #expect(here.hasPrefix("✗ Enter a message number. There is none on this screen."), "\(here)")
+    #expect(here.hasPrefix("✗ Enter a message number. This screen has none."), "\(here)")
     await alice.app.close()
   }
 }

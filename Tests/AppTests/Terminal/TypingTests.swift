@@ -139,11 +139,11 @@ struct `Typing at the prompt` {
     #expect(result.lines.contains("You are alice."))
     #expect(result.lines.contains("Sent as 1.1."))
     #expect(result.errors.contains("Unknown command: w."))
-    #expect(result.errors.contains("w is no alias."))
+    #expect(result.errors.contains("There is no alias w."))
     #expect(again.output == "Sent as 1.2.\n")
     for word in ["quit", "friends"] {
       let refused = try runner.run(["alias", word, "whoami"])
-      #expect(refused.status == 1 && refused.errors.hasPrefix("✗ \(word) is a word of the app."))
+      #expect(refused.status == 1 && refused.errors.hasPrefix("✗ \(word) is a command of the app."))
     }
   }
 

@@ -28,7 +28,8 @@ struct APICommandResponder: Sendable {
     var given = try await Given(of: request, for: command, in: web.uploads)
     if let key = request.http.fields["Idempotency-Key"] {
       guard command.parameters.contains(where: { $0.name == "key" }) else {
-        let message = "This command has no key, and is done as often as it is sent."
+        let message =
+          "This command does not support Idempotency-Key: it runs as often as it is sent."
         throw WebProblem(.webBody(message), status: .badRequest)
       }
       given.object.add(key, for: "key")
@@ -216,7 +217,7 @@ extension APICommandResponder {
         let message = "Send one JSON object with a member for each parameter."
         throw WebProblem(.webBody(message), status: .badRequest)
       } catch JSONError.repeatedName {
-        throw WebProblem(.webBody("The body has a member twice."), status: .badRequest)
+        throw WebProblem(.webBody("The JSON object repeats a member."), status: .badRequest)
       } catch is JSONError {
         throw WebProblem(.webBody("The body is not JSON."), status: .badRequest)
       }

@@ -167,7 +167,7 @@ struct OpenAPIDocument {
     let codes = command.refusalCodes.sorted().joined(separator: ", ")
     guard !codes.isEmpty else { return ["$ref": "#/components/responses/Problem"] }
     return [
-      "description": .text("It was not done. Besides the general types: \(codes)."),
+      "description": .text("The command failed. Besides the general types: \(codes)."),
       "content": Self.problemContent,
     ]
   }
@@ -311,11 +311,11 @@ struct OpenAPIDocument {
   ]
 
   private static let problemResponse: OrderedJSON = [
-    "description": "It was not done.", "content": problemContent,
+    "description": "The command failed.", "content": problemContent,
   ]
 
   private static let tooManyResponse: OrderedJSON = [
-    "description": "Too much was tried in a short time.",
+    "description": "Too many requests.",
     "headers": [
       "Retry-After": [
         "description": "The seconds to wait.", "schema": ["type": "integer", "minimum": 1],

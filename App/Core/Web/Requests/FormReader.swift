@@ -47,7 +47,7 @@ struct FormReader {
       }
     }
     guard parser.isAtEnd else {
-      throw WebProblem(.webBody("The form has no end."), status: .badRequest)
+      throw WebProblem(.webBody("The form is incomplete."), status: .badRequest)
     }
     return (texts, files)
   }

@@ -87,7 +87,7 @@ extension Problem {
       case "data.no-room": ("The server has no room for more.", "Try again later.")
       case "data.read-only": ("The server can only read its data now.", "Try again later.")
       case "data.moved":
-        ("The server's data was moved.", "Tell those who run the server to start it where that is.")
+        ("The server's data was moved.", "Ask the operator to start the server on the new data.")
       default: ("The server cannot use its data now.", "Try again later.")
       }
     return Problem(code: code, message: message, hint: hint, fault: fault)
@@ -96,7 +96,7 @@ extension Problem {
   /// A form that a page of another site has sent.
   static let crossSite = Problem(
     code: "web.cross-site",
-    message: "Another site sent this request, so nothing was done.",
+    message: "The request came from another site, so nothing was done.",
     hint: "Open the page here and try again."
   )
 

@@ -52,7 +52,7 @@ extension DataMoveError: ProblemConvertible {
     case .different(let names):
       Problem(
         code: "data.different",
-        message: "After the copying these differ: \(names.joined(separator: ", ")).",
+        message: "The copy differs in these tables: \(names.joined(separator: ", ")).",
         hint: "Empty the target, and give the move up: app --data FROM move --cancel",
         fault: .machine
       )

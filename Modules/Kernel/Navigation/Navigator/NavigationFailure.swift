@@ -86,7 +86,7 @@ extension Problem {
   fileprivate static func tooManyRedirects(_ places: [String]) -> Problem {
     Problem(
       code: "navigation.redirects",
-      message: "One place led to the next without end: \(places.joined(separator: " → ")).",
+      message: "The places redirect in a circle: \(places.joined(separator: " → ")).",
       hint: "Guards must not redirect in a circle.",
       fault: .program
     )

@@ -109,7 +109,7 @@ extension NavigationCancellationReason: ProblemConvertible, CustomStringConverti
     case .busy: "Another navigation is still under way."
     case .stayed(_, let reason): reason.message
     case .task: "The navigation was cancelled."
-    case .closed: "What stood in the way was closed, so the place was not opened."
+    case .closed: "The screen that asked first was closed, so the place was not opened."
     case .signedOut: "Another user is signed in now, so the place was not opened."
     case .expired: "The place had waited too long to be opened."
     case .ended: "The session has ended."

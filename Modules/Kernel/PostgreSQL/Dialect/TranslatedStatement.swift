@@ -54,7 +54,7 @@ struct TranslatedStatement {
     var numbers: Set<Int> = []
     for piece in pieces {
       if piece.kind == .sign, piece.text == ";" {
-        throw DatabaseError(.misuse, message: "one statement at a time, please", sql: sql.text)
+        throw DatabaseError(.misuse, message: "the text has more than one statement", sql: sql.text)
       }
       guard piece.kind == .place || piece.text == "?" else { continue }
       guard let number = Int(piece.text.dropFirst()), number > 0 else {

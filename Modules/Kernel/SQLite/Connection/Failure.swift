@@ -69,7 +69,7 @@ extension DatabaseError {
     let text = handle.flatMap(sqlite3_errmsg) ?? sqlite3_errstr(code)
     self.init(
       Code(result: code),
-      message: text.map { String(cString: $0) } ?? "SQLite failed without a word",
+      message: text.map { String(cString: $0) } ?? "SQLite gave no message",
       extendedCode: code,
       sql: sql
     )

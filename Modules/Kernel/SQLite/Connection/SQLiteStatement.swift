@@ -38,7 +38,7 @@ final class SQLiteStatement: PreparedStatement {
     }
     guard text.utf8.dropFirst(length).allSatisfy({ $0 == 0x20 || $0 == 0x0A }) else {
       sqlite3_finalize(compiled)
-      throw DatabaseError(.misuse, message: "one statement at a time, please", sql: sql.text)
+      throw DatabaseError(.misuse, message: "the text has more than one statement", sql: sql.text)
     }
     do throws(DatabaseError) {
       places = try Self.places(of: compiled, sql: sql)

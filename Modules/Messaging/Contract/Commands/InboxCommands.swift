@@ -1,12 +1,12 @@
 import Links
 public import Mediator
 
-/// Keeps a conversation silent, for a time or for ever.
+/// Mutes a conversation, for a time or until you unmute it.
 public struct MuteConversation: Command<InboxChangeResponse, MessagingError> {
   /// How the command is called, explained and made from text.
   public static let configuration = CommandConfiguration(
     "mute",
-    summary: "Keeps a conversation silent, for a time or for ever.",
+    summary: "Mutes a conversation, for a time or until you unmute it.",
     example: "messaging mute bob --for 8h",
     signature: ParameterSignature(
       Self.init,
@@ -50,7 +50,7 @@ public struct SetConversationNotices: Command<InboxChangeResponse, MessagingErro
   /// How the command is called, explained and made from text.
   public static let configuration = CommandConfiguration(
     "notices",
-    summary: "Sets what you are told of in a conversation.",
+    summary: "Sets which messages of a conversation notify you.",
     example: "messaging notices 'Sunday walk' mentions",
     signature: ParameterSignature(
       Self.init,

@@ -73,7 +73,7 @@ public struct DeleteMessage: Command<MessageChangeResponse, MessagingError> {
     "delete",
     summary: "Deletes a message of yours, or hides any message from you.",
     example: "messaging delete 3.17",
-    confirmation: "Delete this message? After ten seconds it cannot be brought back.",
+    confirmation: "Delete this message? You can undo this for ten seconds.",
     signature: ParameterSignature(
       Self.init,
       named: MessageID.parameter,

@@ -52,12 +52,15 @@ public enum GroupReference: Hashable, Sendable, ParameterValue {
   /// The sign of a group's number.
   public static var numberSign: String? { "#" }
 
-  /// Parses a number, or takes the text as a title.
+  /// Parses a number after `#` or `group/`, or takes the text as a title.
+  ///
+  /// A number alone is a title as well; where no group has it, it is the number of one.
   public init?(parameter text: Substring) {
-    if let number = ConversationID(parameter: text) {
+    if text.hasPrefix("#") || text.hasPrefix("group/") {
+      guard let number = ConversationID(parameter: text) else { return nil }
       self = .number(number)
     } else {
-      guard GroupTitle(text) != nil, !text.hasPrefix("#") else { return nil }
+      guard GroupTitle(text) != nil else { return nil }
       self = .title(String(text))
     }
   }

@@ -3,7 +3,7 @@ public import Links
 /// How long a conversation stays silent, written `30m`, `8h` or `7d`.
 public struct MuteDuration: Hashable, Sendable, ParameterValue {
   /// What the user must enter.
-  public static let expectation = "a time such as 30m, 8h or 7d, or nothing for ever"
+  public static let expectation = "a time such as 30m, 8h or 7d, or leave it empty"
 
   /// The times that a front offers.
   public static let suggestions = ["1h", "8h", "1d", "7d"]

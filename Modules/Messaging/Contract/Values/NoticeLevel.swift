@@ -14,7 +14,7 @@ public enum NoticeLevel: String, Codable, Sendable, CaseIterable, ParameterValue
   /// What it means, as a sentence.
   public var sentence: String {
     switch self {
-    case .all: "You are told of every message."
+    case .all: "Every message notifies you."
     case .mentions: "You are told only of messages that mention you."
     case .none: "You are told of no message."
     }

@@ -58,7 +58,7 @@ public struct MessageChangeResponse: CommandResponse, Hashable {
   public var description: String {
     switch change {
     case .edited: "Edited \(id)."
-    case .deleted: "Deleted \(id). Others may see it for ten seconds, in which undo brings it back."
+    case .deleted: "Deleted \(id). Others may see it for ten seconds; undo takes that back."
     case .hidden: "You no longer see \(id)."
     }
   }

@@ -78,7 +78,12 @@ enum InvitationStore {
     case .title(let title):
       let found = try invitations(of: account, on: connection)
         .filter { $0.title.lowercased() == title.lowercased() }.map(\.group)
-      guard let only = found.first else { throw MessagingError.noInvitation(to: title) }
+      guard let only = found.first else {
+        guard let number = ConversationID(parameter: title[...]) else {
+          throw MessagingError.noInvitation(to: title)
+        }
+        return number
+      }
       guard found.count == 1 else { throw MessagingError.ambiguousGroup(title, numbers: found) }
       return only
     }

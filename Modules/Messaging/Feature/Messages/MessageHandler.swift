@@ -116,7 +116,7 @@ struct MessageHandler: Sendable {
     let text = stored.body.map { "the message “\($0.beginning)”" } ?? "message \(id)"
     return onlyForMe
       ? "Hide \(text) from yourself only? The others still see it."
-      : "Delete \(text) for all? After ten seconds it cannot be brought back."
+      : "Delete \(text) for all? You can undo this for ten seconds."
   }
 
   /// Returns the earlier texts that the caller may see.

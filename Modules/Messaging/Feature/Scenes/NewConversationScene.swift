@@ -23,6 +23,9 @@ final class NewConversationScene: Scene, AnswerReceivingScene, RestorableScene {
   /// The user's friends, or nil where the app runs without them.
   private var friends: LoadedPages<ListedPerson, Username>?
 
+  /// The users of ``PickedUsers/waiting``.
+  private var waiting: [Username] = []
+
   init(
     _ context: SceneContext,
     routes: any ReplacingConversationRoute & FriendPickerRoute
@@ -33,8 +36,8 @@ final class NewConversationScene: Scene, AnswerReceivingScene, RestorableScene {
 
   var screen: Screen {
     Screen("New message") {
-      if !picked.isEmpty {
-        Paragraph("For \(picked.map(\.text).joined(separator: ", ")).")
+      if !chosen.isEmpty {
+        Paragraph("For \(chosen.map(\.text).joined(separator: ", ")).")
       }
       if let friends { section(of: friends) }
       if picked.count > 1 {
@@ -93,6 +96,7 @@ final class NewConversationScene: Scene, AnswerReceivingScene, RestorableScene {
   }
 
   func load() async throws {
+    if !state.waiting.isEmpty { waiting = try await usernames(of: state.waiting) }
     guard context.answers(ListFriends.self) else { return }
     friends = try await (friends ?? LoadedPages()).reloaded(page)
   }
@@ -110,6 +114,9 @@ final class NewConversationScene: Scene, AnswerReceivingScene, RestorableScene {
   func restore(_ state: PickedUsers) { self.state = state }
 
   private var picked: [Username] { state.picked }
+
+  /// Who was picked, also before the program restarted.
+  private var chosen: [Username] { picked.isEmpty ? waiting : picked }
 
   /// Keeps a choice that was made after the program restarted.
   func receive(_ outcome: QuestionOutcome<[AccountID]>, from place: any SceneAdapter) {
@@ -129,9 +136,14 @@ final class NewConversationScene: Scene, AnswerReceivingScene, RestorableScene {
     try await take(state.waiting)
   }
 
-  private func take(_ accounts: [AccountID]) async throws {
+  private func usernames(of accounts: [AccountID]) async throws -> [Username] {
     let usernames = try await context.ask(UsernamesByAccount(accounts))
-    state = PickedUsers(picked: accounts.compactMap { usernames[$0] })
+    return accounts.compactMap { usernames[$0] }
+  }
+
+  private func take(_ accounts: [AccountID]) async throws {
+    state = PickedUsers(picked: try await usernames(of: accounts))
+    waiting = []
     if let only = picked.first, picked.count == 1 { try await write(only) }
   }
 
@@ -139,8 +151,10 @@ final class NewConversationScene: Scene, AnswerReceivingScene, RestorableScene {
     try await routes.replaceWithConversation(.with(username, before: nil)).orThrow()
   }
 
+  /// Creates a group of the users who are named, or else of those who were picked.
   private func createGroup(titled title: GroupTitle, members usernames: [Username]) async throws {
-    let group = try await context.perform(CreateGroup(title: title, usernames: usernames))
+    let members = usernames.isEmpty ? chosen : usernames
+    let group = try await context.perform(CreateGroup(title: title, usernames: members))
     context.tell(group.description)
     try await routes.replaceWithConversation(.group(group.group, before: nil)).orThrow()
   }

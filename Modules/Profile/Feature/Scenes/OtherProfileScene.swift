@@ -68,7 +68,7 @@ extension OtherProfileScene {
       switch friendship.kind {
       case .yourself: "This is your profile, as others see it."
       case .strangers: "You are not friends."
-      case .asked: "You asked; there is no answer yet."
+      case .asked: "Friend request sent; there is no answer yet."
       case .asksYou: "\(username) asks to be your friend."
       case .friends: "You are friends."
       case .blocked: "You have blocked \(username)."

@@ -119,6 +119,19 @@ struct `The command events` {
     await session.app.close()
   }
 
+  @Test(arguments: ["0", "3651", "month", "-1"])
+  func `is not there where its age is none`(days: String) throws {
+    let runner = try ProgramRunner()
+    runner.variables[InterchangeApp.eventDays] = days
+
+    let refused = try runner.run(["--json", "whoami"])
+    runner.variables[InterchangeApp.eventDays] = "90"
+
+    #expect(refused.output.contains(#""code":"events.days""#), "\(refused.output)")
+    #expect(refused.status == 3)
+    #expect(try runner.run(["help", "events"]).output.contains("events.purge"))
+  }
+
   @Test(arguments: ["retry", "skip"])
   func `says that an event has nothing to retry or to skip`(order: String) async throws {
     let session = try await MemorySession()

@@ -197,7 +197,8 @@ struct `The list of modules` {
   @Test(arguments: [
     ("friends", "friends add USERNAME"), ("messaging", "messaging/with/:username"),
     ("friends remove", "--yes answers beforehand"), ("send", "what to say"),
-    ("send", "Example: messaging send bob Lunch at noon?"), ("?", "Says what can be done"),
+    ("send", "Example: messaging send bob Lunch at noon?"),
+    ("?", "Lists commands, or explains one"),
     ("open", "--as"),
   ])
   func `explains modules, commands and their parameters`(words: String, part: String) throws {

@@ -124,7 +124,7 @@ struct `The data of the program` {
     let interrupted = try program.end()
 
     #expect(interrupted.status == 130)
-    #expect(interrupted.errors.contains("Interrupted. The data takes no changes until"))
+    #expect(interrupted.errors.contains("Interrupted. The data is read-only until"))
     #expect(interrupted.errors.contains("Type the same again to go on"))
   }
 

@@ -38,6 +38,7 @@ private struct StubModule: Module {
         try await call.perform(ReadMessages(correspondent: with)).messages.map(\.text) == ["hello"]
       )
       #expect(try await call.perform(SearchMessages(text: "hello")).hits.count == 1)
+      #expect(await call.values(for: Username.expectation, beginning: "al") == ["alice"])
       #expect(try await call.perform(MarkRead(correspondent: with)).unread == 0)
       #expect(
         try await call.perform(DeleteMessage(message: sent, onlyForMe: true)).change == .hidden

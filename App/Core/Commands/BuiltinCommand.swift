@@ -6,7 +6,7 @@ struct BuiltinCommand: Sendable {
   let summary: String
 
   /// What else help says of it.
-  let remark: String?
+  private(set) var remark: String?
 
   /// Whether the line becomes the one that `trace last` shows.
   let leavesTrace: Bool
@@ -24,14 +24,12 @@ struct BuiltinCommand: Sendable {
   ///   - name: The word that runs it.
   ///   - summary: What it does, as one sentence.
   ///   - parameters: A name for each of the function's parameters.
-  ///   - remark: What else help says of it.
   ///   - leavesTrace: Whether `trace last` may show the line.
   ///   - run: What it does.
   init<each Value: ParameterValue>(
     _ name: String,
     summary: String,
     _ parameters: repeat Parameter<each Value>,
-    remark: String? = nil,
     leavesTrace: Bool = true,
     run: @escaping @Sendable (isolated ShellSession, repeat each Value) async throws -> LineResult
   ) {
@@ -41,13 +39,19 @@ struct BuiltinCommand: Sendable {
     }
     self.name = name
     self.summary = summary
-    self.remark = remark
     self.leavesTrace = leavesTrace
     listing = { signature().parameters }
     binding = { arguments throws(ParameterError) in
       let values = try signature().parse(arguments)
       return { session in try await run(session, repeat each values) }
     }
+  }
+
+  /// Returns the command with what else help says of it.
+  func remarking(_ remark: String) -> BuiltinCommand {
+    var command = self
+    command.remark = remark
+    return command
   }
 
   /// Whether its first parameter is a link.

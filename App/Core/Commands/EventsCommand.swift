@@ -11,9 +11,7 @@ enum EventsCommand {
     Parameter("order", summary: "what to do with a failed event, instead of listing"),
     Parameter("id", summary: "the number of the event"),
     Parameter("failed", summary: "only those that a listener has not processed"),
-    Parameter("all", summary: "those of all accounts; for the owner of the data folder"),
-    remark: "The job events.purge deletes events that all listeners have had after 30 days, or "
-      + "after the days in \(InterchangeApp.eventDays)."
+    Parameter("all", summary: "those of all accounts; for the owner of the data folder")
   ) {
     (
       session: isolated ShellSession,
@@ -27,6 +25,10 @@ enum EventsCommand {
     guard let id else { return .misunderstood(.noEvent(for: order)) }
     return try await carryOut(order, for: id, in: session.app.log)
   }
+  .remarking(
+    "The job events.purge deletes events that all listeners have had after 30 days, or after the "
+      + "days in \(InterchangeApp.eventDays)."
+  )
 
   /// Lists the newest events, or those with a failed delivery.
   private static func list(

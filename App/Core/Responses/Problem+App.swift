@@ -368,7 +368,7 @@ extension Problem {
       .noJob(7),
       .noAlias("hi"),
       .dataInUse,
-      .passwordInArguments,
+      .passwordInArguments, .eventDays("none"), .downloadTooLong,
       .scheme("mysql"),
       .folder("Could not make the folder /data: Permission denied."),
       .moveInside,

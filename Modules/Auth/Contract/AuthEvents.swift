@@ -43,18 +43,3 @@ public struct AccountDeleted: DurableEvent, Equatable {
     self.account = account
   }
 }
-
-/// Sessions of an account have ended; their holders sign out without asking.
-public struct SessionsEnded: Event, Hashable {
-  /// The account.
-  public let account: AccountID
-
-  /// The sessions that ended.
-  public let sessions: [SessionID]
-
-  /// Creates the event.
-  public init(account: AccountID, sessions: [SessionID]) {
-    self.account = account
-    self.sessions = sessions
-  }
-}

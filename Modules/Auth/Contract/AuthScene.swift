@@ -79,33 +79,3 @@ public enum AuthScene: String, SceneAdapter {
     }
   }
 }
-
-/// The route to signing in, for scenes of other modules.
-public protocol SignInRoute {
-  /// Opens the form for signing in.
-  func openLogin() async -> NavigationResult
-}
-
-/// The route to the user's account, for scenes of other modules.
-public protocol AccountRoute {
-  /// How the account opens.
-  var accountTransition: Transition { get }
-
-  /// Opens the user's account.
-  func openAccount() async -> NavigationResult
-}
-
-extension SignInRoute where Self: Router {
-  /// Opens the form for signing in over the current scene.
-  public func openLogin() async -> NavigationResult { await open(AuthScene.login) }
-}
-
-extension AccountRoute where Self: Router {
-  /// A push, unless a router declares another transition.
-  public var accountTransition: Transition { .push }
-
-  /// Opens the user's account.
-  public func openAccount() async -> NavigationResult {
-    await open(AuthScene.account, as: accountTransition)
-  }
-}

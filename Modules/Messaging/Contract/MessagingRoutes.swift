@@ -1,16 +1,13 @@
 public import AuthContract
 public import Navigation
 
-/// The routes to conversations, for scenes of other modules.
+/// The route to conversations, for scenes of other modules.
 public protocol ConversationRoute {
   /// How a conversation opens.
   var conversationTransition: Transition { get }
 
   /// Opens the conversation with a user.
   func openConversation(with username: Username) async -> NavigationResult
-
-  /// Opens a group.
-  func openGroup(_ group: ConversationID) async -> NavigationResult
 }
 
 extension ConversationRoute where Self: Router {
@@ -20,10 +17,5 @@ extension ConversationRoute where Self: Router {
   /// Opens the conversation with a user.
   public func openConversation(with username: Username) async -> NavigationResult {
     await open(MessagingScene.with(username, before: nil), as: conversationTransition)
-  }
-
-  /// Opens a group.
-  public func openGroup(_ group: ConversationID) async -> NavigationResult {
-    await open(MessagingScene.group(group, before: nil), as: conversationTransition)
   }
 }

@@ -21,6 +21,7 @@ public struct TemplateModule: Module {
   public func register(in registry: inout Registry) {
     registry.migrations = TemplateSchema.migrations
     registry.accountData(TemplateSchema.accountData, from: database)
+    registry.references(TemplateSchema.references)
     registry.publishes(TemplateEntryKept.self)
 
     registry.command(KeepTemplateEntry.self, with: entries.keep)

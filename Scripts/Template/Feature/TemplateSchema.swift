@@ -7,6 +7,9 @@ enum TemplateSchema {
     AccountDataQuery("texts", "SELECT number, text FROM template_entry WHERE account = $1")
   ]
 
+  /// What the rows name; `doctor` finds those whose account is gone.
+  static let references = [RowReference("template_entry", "account", to: .account)]
+
   static let migrations = [
     Migration(
       number: 1,

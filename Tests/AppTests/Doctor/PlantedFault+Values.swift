@@ -164,7 +164,7 @@ extension PlantedFault {
       "day that cannot be",
       "INSERT OR REPLACE INTO presence_seen VALUES (1, -9223372036854775807)",
       finds: "Users who were last seen on a day that cannot be: 1.",
-      advice: "once their users have been here"
+      advice: "when their users are next online"
     ),
     PlantedFault(
       "unknown level of notices",

@@ -58,7 +58,7 @@ struct `A number that was printed` {
     await alice.typedText("open messaging")
     let pinned = await alice.typed("pin 1")
 
-    #expect(unclear.contains("1 is a row of the list that was printed last"), "\(unclear)")
+    #expect(unclear.contains("1 is a row of the last list"), "\(unclear)")
     #expect(opened.contains("profile/"))
     #expect(pinned.kind == .done)
     await alice.app.close()
@@ -86,7 +86,7 @@ struct `A number that was printed` {
     await bobby.say("open messaging/invitations")
 
     #expect(await bobby.text("1").contains("Use one of: join 1, reject 1."))
-    #expect(await bobby.text("messages now").contains("messages goes to a tab"))
+    #expect(await bobby.text("messages now").contains("messages opens a tab"))
     await alice.app.close()
   }
 }

@@ -43,7 +43,7 @@ struct `Undo` {
 
     #expect(await bobby.text("friends list").contains("No friends yet"))
     #expect(await alice.code("undo") == "undo.nothing")
-    #expect(await alice.text("undo").contains("The time to undo is over"))
+    #expect(await alice.text("undo").contains("Too late: the last change"))
     await alice.app.close()
   }
 

@@ -67,7 +67,7 @@ struct `The API` {
     let other = try await program.api("friends/add", "{}", latin)
     let named = try await program.api("auth/whoami", "{}", unicode)
 
-    #expect(repeated.status == 400 && repeated.body.contains("has a member twice"))
+    #expect(repeated.status == 400 && repeated.body.contains("repeats a member"))
     #expect(nulls.status == 422 && nulls.json["parameter"] as? String == "username")
     #expect(nulls.body.contains("U+0000"))
     #expect(other.status == 415 && other.body.contains("UTF-8"))
@@ -102,6 +102,26 @@ struct `The API` {
     await server.close()
   }
 
+  @Test func `refuses a file that is too long to be downloaded, and cuts none`() throws {
+    let folder = FileManager.default.temporaryDirectory.appendingPathComponent(UUID().uuidString)
+    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+    defer { try? FileManager.default.removeItem(at: folder) }
+    let path = folder.appendingPathComponent("long").path
+    #expect(FileManager.default.createFile(atPath: path, contents: nil))
+    let handle = try #require(FileHandle(forWritingAtPath: path))
+    let file = TemporaryFile(path: path)
+
+    try handle.truncate(atOffset: UInt64(UploadFolder.longestDownload))
+    let whole = try UploadFolder.bytes(of: file).count
+    try handle.truncate(atOffset: UInt64(UploadFolder.longestDownload) + 1)
+    let problem = #expect(throws: Problem.self) {
+      try UploadFolder.bytes(of: file)
+    }
+
+    #expect(whole == UploadFolder.longestDownload)
+    #expect(problem?.code == "web.download-too-long")
+  }
+
   @Test func `sends a message once, however often it is sent with the same key`() async throws {
     var alice = try await server.program(of: "alice")
     var bobby = try await server.program(of: "bobby")
@@ -111,7 +131,8 @@ struct `The API` {
     let key = ["Idempotency-Key": "0b55b03c-86fb-4ab0-903f-17683bbe2c00"]
 
     let first = try await alice.api("messaging/send", json, key)
-    let second = try await alice.api("messaging/send", json, key)
+    let quoted = key.mapValues { "\"\($0)\"" }
+    let second = try await alice.api("messaging/send", json, quoted)
     let other = json.dropLast() + #", "key": "2d2c61d9-1c12-4a58-8f67-0e6f0e8f5b51"}"#
     let contradiction = try await alice.api("messaging/send", String(other), key)
     let keyless = try await alice.api("auth/whoami", "{}", key)
@@ -120,7 +141,7 @@ struct `The API` {
     #expect(first.status == 200)
     #expect(second.status == 200)
     #expect(contradiction.status == 400)
-    #expect(keyless.status == 400 && keyless.body.contains("This command has no key"))
+    #expect(keyless.status == 400 && keyless.body.contains("does not support Idempotency-Key"))
     #expect(screen.body.components(separatedBy: "happy little trees").count == 2)
     await server.close()
   }

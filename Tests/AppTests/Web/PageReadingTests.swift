@@ -74,9 +74,7 @@ struct `What a page has shown` {
     #expect(earlier.body.contains("10 new") && !earlier.body.contains("data-unread"))
     #expect(try await unread() == 56)
     _ = try await plain.get("\(Self.place)?before=11")
-    #expect(try await unread() == 50)
-    _ = try await browser.post(Self.place, ["seen": "1.60"])
-    #expect(try await unread() == 0)
+    #expect(try await unread() == 0, "the later ones were shown before")
     await server.close()
   }
 

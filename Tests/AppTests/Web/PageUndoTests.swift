@@ -75,7 +75,7 @@ struct `What a page offers to undo` {
 
     #expect(try await offer(in: browser.get(link).body) == nil)
     let late = try await page(after: ["undo": number], at: link, in: &browser).html
-    #expect(late.contains("The time to undo is over"))
+    #expect(late.contains("Too late: the last change"))
     await server.close()
   }
 

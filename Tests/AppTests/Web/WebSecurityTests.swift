@@ -27,7 +27,7 @@ struct `The web front` {
 
     #expect(answer.status == (isTaken ? 303 : 403))
     #expect((browser.cookies["interchange"] != nil) == isTaken)
-    #expect(isTaken || answer.body.contains("Another site sent this request"))
+    #expect(isTaken || answer.body.contains("came from another site"))
     await server.close()
   }
 

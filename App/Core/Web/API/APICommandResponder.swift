@@ -32,9 +32,12 @@ struct APICommandResponder: Sendable {
           "This command does not support Idempotency-Key: it runs as often as it is sent."
         throw WebProblem(.webBody(message), status: .badRequest)
       }
+      // The draft of the header's standard has the key in quotation marks.
+      let isQuoted = key.count > 2 && key.hasPrefix("\"") && key.hasSuffix("\"")
+      let key = isQuoted ? String(key.dropFirst().dropLast()) : key
       given.object.add(key, for: "key")
       guard given.object.values["key"]?.texts == [key] else {
-        let message = "The body has another key than Idempotency-Key."
+        let message = "The key in the body differs from the Idempotency-Key header."
         throw WebProblem(.webBody(message), status: .badRequest, parameter: "key")
       }
     }

@@ -79,7 +79,7 @@ public final class JobQueue: Sendable {
     var count = 0
     while true {
       let now = environment.now()
-      let due = try await firstDue().filter { $0.due <= now }
+      let due = try await firstPossible().filter { $0.due <= now }
       if due.isEmpty { return count }
       for (handler, _) in due {
         let leases = try await take(handler, &count)
@@ -106,9 +106,7 @@ extension JobQueue {
     do {
       while true {
         let now = environment.now()
-        // A job that ends makes room for another outside, and wakes the loop.
-        let isFull = running.withLock { $0 >= Self.outsideLimit }
-        let possible = try await firstDue().filter { !isFull || !$0.handler.isOutside }
+        let possible = try await firstPossible()
         let due = possible.filter { $0.due <= now }
         if due.isEmpty {
           guard let next = possible.map(\.due).min() else { return nil }
@@ -120,6 +118,14 @@ extension JobQueue {
     } catch {
       return Self.pauseAfterFailure
     }
+  }
+
+  /// Returns when the first job of each handler is due that has room to run.
+  ///
+  /// A job that ends makes room for another outside, and wakes the loop.
+  private func firstPossible() async throws -> [(handler: JobHandler, due: Timestamp)] {
+    let isFull = running.withLock { $0 >= Self.outsideLimit }
+    return try await firstDue().filter { !isFull || !$0.handler.isOutside }
   }
 
   /// Plans the periodic jobs if that is not done yet, and returns when the first job of each handler
@@ -178,6 +184,7 @@ extension JobQueue {
       return []
     case .outside:
       let room = Self.outsideLimit - running.withLock { $0 }
+      guard room > 0 else { return [] }
       let (now, random) = (environment.now(), environment.random)
       let leases = try await database.write { transaction in
         try JobLease.take(handler, limit: room, at: now, random: random, in: transaction)

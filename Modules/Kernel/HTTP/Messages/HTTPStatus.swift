@@ -18,8 +18,6 @@ public struct HTTPStatus: RawRepresentable, Hashable, Sendable {
   public static let seeOther = Self(rawValue: 303)
   /// The client has the current version already.
   public static let notModified = Self(rawValue: 304)
-  /// The request has the same address elsewhere.
-  public static let permanentRedirect = Self(rawValue: 308)
   /// The request is malformed.
   public static let badRequest = Self(rawValue: 400)
   /// The client must sign in.

@@ -51,10 +51,6 @@ final class EventLoop {
   }
 
   func run() {
-    try? poller.add(mailbox.wakeUp.descriptor, key: 0, for: .readable)
-    for (index, listener) in listeners.enumerated() {
-      try? poller.add(listener.descriptor, key: UInt64(index + 1), for: .readable)
-    }
     var events: [DescriptorPoller.Event] = []
     var messages: [EventLoopMailbox.Message] = []
     while stopEnd == nil || !slots.isEmpty {

@@ -36,6 +36,11 @@ public final class EventLoopTransport: HTTPServerTransport {
     do throws(SystemError) {
       for address in addresses { listeners.append(try ListeningSocket(at: address)) }
       let poller = try DescriptorPoller()
+      // The first keys are those of the mailbox and the listeners.
+      try poller.add(mailbox.wakeUp.descriptor, key: 0, for: .readable)
+      for (index, listener) in listeners.enumerated() {
+        try poller.add(listener.descriptor, key: UInt64(index + 1), for: .readable)
+      }
       let (mailbox, sockets, setup) = (mailbox, listeners, setup)
       try SystemThread.start {
         let loop = EventLoop(service, listeners: sockets, poller: poller, mailbox: mailbox)

@@ -106,7 +106,12 @@ public final class DraftFile: Sendable {
       // The file systems of memory cards have no second names: an empty file keeps the name free.
       guard [EPERM, ENOTSUP].contains(error.number) else { throw error }
       try FileDescriptor.open(target, for: .writing, options: .creatingNew).close()
-      try FileSystem.move(path, to: target)
+      do throws(SystemError) {
+        try FileSystem.move(path, to: target)
+      } catch {
+        FileSystem.remove(target)
+        throw error
+      }
     }
   }
 }

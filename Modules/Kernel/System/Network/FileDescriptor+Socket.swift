@@ -77,13 +77,6 @@ extension FileDescriptor {
     shutdown(number, Int32(SHUT_WR))
   }
 
-  /// Sets the sizes of the system's buffers of a socket.
-  public func limitSocketBuffers(to count: Int32) {
-    var count = count
-    setsockopt(number, SOL_SOCKET, SO_SNDBUF, &count, 4)
-    setsockopt(number, SOL_SOCKET, SO_RCVBUF, &count, 4)
-  }
-
   static func openSocket(
     family: Int32,
     whenTryingTo action: String,

@@ -53,7 +53,9 @@ final class NewConversationScene: Scene, AnswerReceivingScene, RestorableScene {
           .titled("Go on with your choice")
       }
       if friends?.elements.isEmpty != true {
-        SceneAction("pick", run: pick, summary: "picks friends").titled("Choose several friends")
+        if friends != nil {
+          SceneAction("pick", run: pick, summary: "picks friends").titled("Choose several friends")
+        }
         SceneAction(
           "group",
           Parameter("title", label: "Title"),

@@ -83,7 +83,13 @@ import Testing
       let walk = try await call.perform(CreateGroup(title: try .walk, usernames: [bob.username]))
         .group
 
-      #expect(try await group(of: "\(walk)") == [walk, walk])
+      #expect(try await call.perform(ShowGroupMembers(named: .title("\(walk)"))).group == walk)
+      let number = try #require(Correspondent(parameter: "\(walk)"))
+      #expect(
+        await refusal(of: SendMessage(correspondent: number, text: text), call)
+          == .unknownGroup("\(walk)"),
+        "a message goes to nobody whom a number alone may mean"
+      )
       let title = try #require(GroupTitle("\(walk)"))
       let named = try await call.perform(CreateGroup(title: title, usernames: [bob.username])).group
       #expect(try await group(of: "\(walk)") == [named, named])

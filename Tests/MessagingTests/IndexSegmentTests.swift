@@ -33,6 +33,23 @@ import Testing
     }
   }
 
+  @Test
+  func `begin behind all that is indexed, also where messages came from an engine with lanes`()
+    async throws
+  {
+    try await World.run { world in
+      let (indexed, waiting): (Int64, Int64) = (900_000, 500_000)
+      let (new, old) = try await world.database.write { transaction in
+        try transaction.execute("UPDATE messaging_lane SET indexed = $1 WHERE lane = 3", indexed)
+        let new = try IndexShardStore.open(from: waiting, adding: 1, in: transaction)
+        return (new.first, try IndexShardStore.shard(of: waiting, in: transaction)?.number)
+      }
+
+      #expect(new == indexed + 1)
+      #expect(old == 0, "what was indexed is found in its shard, and what waited goes there, too")
+    }
+  }
+
   @Test func `keep a message in its shard after edits and deletions`()
     async throws
   {

@@ -82,7 +82,7 @@ import Testing
       #expect(offered() == ["mute"])
       let time = navigator.screen?.actions.first { $0.name == "mute" }?.parameters.first
       #expect(time?.suggestions == ["1h", "8h", "1d", "7d"])
-      #expect(time?.summary == "such as 1h, 8h or 7d; for ever if it is left empty")
+      #expect(time?.summary == "such as 1h, 8h or 7d; until you unmute it if left empty")
       try await navigator.perform("mute", with: ["--for", "30m"])
       await navigator.show()
       #expect(offered() == ["unmute"])
@@ -229,6 +229,22 @@ import Testing
       try await navigator.perform("earlier")
       #expect(navigator.here == "messaging/with/alice?before=10")
       #expect(navigator.lines.first == "ALICE: 1")
+    }
+  }
+
+  @Test(arguments: ["?before=60", "?at=5"])
+  func `show the latest messages at their own place when something is sent`(
+    page: String
+  ) async throws {
+    try await World.visit(as: bob) { world in
+      try await world.befriend(alice, bob)
+      for number in 1...120 { try await world.send("\(number)", from: alice, to: bob) }
+    } _: { _, navigator in
+      _ = await navigator.open(link: "messaging/with/alice\(page)")
+      try await navigator.perform("send", with: ["hi"])
+
+      #expect(navigator.here == "messaging/with/alice")
+      #expect(navigator.lines.last?.hasSuffix("hi") == true)
     }
   }
 

@@ -84,6 +84,17 @@ import Testing
     ConnectionFailure(reason).error(at: try PostgreSQLSettings("postgres://ann:secret@db/app"))
   }
 
+  @Test(arguments: [
+    #"invalid percent-encoded token: "Se Kret%ZZ""#,
+    #"could not translate host name "Kret@db" to address: Name or service not known"#,
+  ])
+  func `repeats nothing of a URL that cannot be read`(reason: String) throws {
+    let error = try error(reason)
+
+    #expect(!error.message.contains("Kret"))
+    #expect(error.hint == PostgreSQLSettings.advice)
+  }
+
   @Test func `is told in the server's words, on one line`() throws {
     let error = try error(
       """

@@ -95,8 +95,11 @@ struct ShownRows: Sendable {
       let row = rows.first { row in
         row.number == number && row.offers.contains(where: takers.contains)
       }
+      let named = parameter.numberSign == nil ? nil : rows.first { $0.number == number }
       let bind = action?.binding ?? command?.binding
-      keys[index] = row?.key ?? bind.flatMap { key(ofMessage: number, for: parameter, $0) }
+      // Where rows have numbers, one alone is no number of a group: that is written with its sign.
+      keys[index] =
+        row?.key ?? named?.key ?? bind.flatMap { key(ofMessage: number, for: parameter, $0) }
     }
     return line.naming(keys)
   }

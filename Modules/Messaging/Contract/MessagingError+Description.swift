@@ -28,9 +28,9 @@ extension MessagingError {
     case .noInvitation(let title): "You have no invitation to a group called “\(title)”."
     case .tooManyInvitations(let name, let limit): "\(name) has \(limit) unanswered invitations."
     case .noMentions: "Only groups have mentions; between two, every message is for you."
-    case .tooManyPins(let limit): "You have pinned \(limit) conversations, which is the most."
+    case .tooManyPins(let limit): "You can pin at most \(limit) conversations."
     case .tooManyReactions(let id, let limit):
-      "Message \(id) has \(limit) different reactions, which is the most."
+      "Message \(id) has \(limit) different reactions already, and can have no more."
     case .notAMessage(let id): "\(id) is a notice about the group, not a message."
     case .notAGroup: "This conversation is not a group."
     case .notInGroup(let id): "You are not in group #\(id)."

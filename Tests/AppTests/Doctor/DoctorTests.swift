@@ -45,6 +45,15 @@ struct `The doctor` {
     }
   }
 
+  @Test func `takes a friendship whose end can still be undone for whole`() throws {
+    let other = try runner.copied()
+    try other.say("friends remove bobby --yes", as: "alice")
+
+    let meanwhile = try other.run(["--profile", "nobody", "doctor"])
+
+    #expect(meanwhile.status == 0, "\(meanwhile.errors)")
+  }
+
   @Test func `finds nothing once the wrong count was put right as it advises`() throws {
     try runner.say("messaging mark bobby", as: "alice")
     try runner.execute(

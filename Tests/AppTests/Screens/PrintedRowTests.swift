@@ -26,6 +26,24 @@ struct `A number that was printed` {
     await alice.app.close()
   }
 
+  @Test func `of a group in the inbox is the row's, and no number of another group`() async throws {
+    let alice = try await MemorySession()
+    await alice.say("register alice 'seven green chairs outside'")
+    let bobby = await alice.newUser("bobby", asking: "alice")
+    await alice.say("friends accept bobby")
+    for title in ["Walk", "Lunch"] { await alice.say("messaging group \(title) bobby") }
+    _ = bobby
+    let inbox = await alice.typedText("open messaging")
+
+    await alice.typedText("describe 1 'the first row'")
+
+    #expect(inbox.contains("1  “Lunch”"), "\(inbox)")
+    #expect(await alice.text("messaging members Lunch").contains("the first row"))
+    #expect(await !alice.text("messaging members Walk").contains("the first row"))
+    #expect(await alice.typedText("mute 9").contains("no group") == false)
+    await alice.app.close()
+  }
+
   @Test func `of a session in a notice is that of the session, and not of a row`() async throws {
     let alice = try await MemorySession()
     await alice.say("register alice 'seven green chairs outside'")

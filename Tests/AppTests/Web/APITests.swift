@@ -64,12 +64,17 @@ struct `The API` {
 
     let repeated = try await program.api("friends/add", twice)
     let nulls = try await program.api("friends/add", null)
+    let nested = try await program.api("friends/add", #"{"username": {"a": 1}}"#)
+    let huge = try await program.api("friends/add", #"{"username": 1e999999}"#)
     let other = try await program.api("friends/add", "{}", latin)
     let named = try await program.api("auth/whoami", "{}", unicode)
 
     #expect(repeated.status == 400 && repeated.body.contains("repeats a member"))
     #expect(nulls.status == 422 && nulls.json["parameter"] as? String == "username")
     #expect(nulls.body.contains("U+0000"))
+    for refused in [nested, huge] {
+      #expect(refused.status == 400 && refused.json["parameter"] as? String == "username")
+    }
     #expect(other.status == 415 && other.body.contains("UTF-8"))
     #expect(named.status == 200)
     await server.close()

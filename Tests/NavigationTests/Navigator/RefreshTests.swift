@@ -287,7 +287,7 @@ private final class NoteScene: Scene {
     await board.afterReading?()
   }
 
-  func seen(through row: String?) async throws {
+  func seen(from first: String?, through row: String?) async throws {
     if let refusal = board.refusal { throw refusal }
     board.seen.append(row)
   }

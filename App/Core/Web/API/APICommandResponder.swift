@@ -216,9 +216,13 @@ extension APICommandResponder {
           throw WebProblem(.webBody("The body is not UTF-8."), status: .badRequest)
         }
         return try JSONTextDecoder.value(ParameterObject.self, from: text)
-      } catch is DecodingError {
-        let message = "Send one JSON object with a member for each parameter."
-        throw WebProblem(.webBody(message), status: .badRequest)
+      } catch let error as DecodingError {
+        guard let name = error.memberName else {
+          let message = "Send one JSON object with a member for each parameter."
+          throw WebProblem(.webBody(message), status: .badRequest)
+        }
+        let message = "\(name) must be a text, a number, true, false, or a list of these."
+        throw WebProblem(.webBody(message), status: .badRequest, parameter: name)
       } catch JSONError.repeatedName {
         throw WebProblem(.webBody("The JSON object repeats a member."), status: .badRequest)
       } catch is JSONError {
@@ -264,6 +268,20 @@ extension CommandDescriptor {
     let names = parameters.map { $0.presence == .required ? $0.name : "[\($0.name)]" }
     return names.isEmpty
       ? "It takes no parameters." : "Parameters: \(names.joined(separator: ", "))."
+  }
+}
+
+extension DecodingError {
+  /// The name of the member whose value cannot be read, or nil if it is not about one.
+  fileprivate var memberName: String? {
+    let path =
+      switch self {
+      case .typeMismatch(_, let context), .valueNotFound(_, let context),
+        .keyNotFound(_, let context), .dataCorrupted(let context):
+        context.codingPath
+      @unknown default: [] as [any CodingKey]
+      }
+    return path.first.map { String($0.stringValue.prefix(64)) }
   }
 }
 

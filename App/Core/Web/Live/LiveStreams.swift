@@ -17,7 +17,7 @@ final class LiveStreams: Sendable {
     var executor: (any TaskExecutor)?
   }
 
-  /// The seconds after which a stream says that it lasts.
+  /// The seconds between two comments that keep a stream alive.
   private static let quietTime = 15
 
   /// The most streams of one client: as many as an address has connections without a proxy.

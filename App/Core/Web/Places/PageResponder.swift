@@ -299,7 +299,8 @@ struct PageResponder: Sendable {
   ) async -> HTTPResponse {
     // A page with scripts tells what came into view.
     if request.http.method == .get, !request.runsScripts, !request.isAhead {
-      await page.seen(through: screen.isConversation ? screen.rows.last?.key : nil)
+      let rows = screen.isConversation ? screen.rows : []
+      await page.seen(from: rows.first?.key, through: rows.last?.key)
     }
     if let link = screen.link, let lasting = await page.lastingLink, lasting != link {
       web.moved.note(link, to: lasting, of: identity.token, now: web.now)

@@ -118,11 +118,19 @@ struct PageSession: Sendable {
 
   /// Tells the scene in front that a user has been shown what it shows.
   ///
-  /// - Parameter row: The key of the last row that came into view, or nil if all of them did.
-  func seen(through row: String? = nil) async { await Self.seen(through: row, in: session) }
+  /// - Parameters:
+  ///   - first: The key of the first row that came into view, if the page knows it.
+  ///   - last: The key of the last row that came into view, or nil if all of them did.
+  func seen(from first: String? = nil, through last: String?) async {
+    await Self.seen(from: first, through: last, in: session)
+  }
 
-  private static func seen(through row: String?, in session: isolated ShellSession) async {
-    await session.navigator.seen(through: row)
+  private static func seen(
+    from first: String?,
+    through last: String?,
+    in session: isolated ShellSession
+  ) async {
+    await session.navigator.seen(from: first, through: last)
   }
 
   /// Tells the scene in front that its user is typing.

@@ -48,7 +48,7 @@ public struct ListenerDeliveryStatus: Equatable, Sendable {
     /// Its effect is stored.
     case done
 
-    /// It was tried in vain and will be tried again.
+    /// The last attempt failed; it will be tried again.
     case failed
 
     /// It was tried too often and waits for a person.
@@ -70,7 +70,7 @@ public struct ListenerDeliveryStatus: Equatable, Sendable {
   /// How far it has come.
   public let state: State
 
-  /// How often it was tried in vain.
+  /// How many attempts have failed.
   public let attempts: Int
 
   /// Why it failed the last time.

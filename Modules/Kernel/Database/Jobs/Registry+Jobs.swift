@@ -101,7 +101,7 @@ extension JobHandler.Effect {
 }
 
 extension JobHandler: ModuleContribution {
-  /// Collects the handlers of all modules and refuses a period or a lease that is none.
+  /// Collects the handlers of all modules and refuses periods and leases below 1 ms.
   public static func compile(
     _ entries: [OwnedContribution<JobHandler>],
     faults: inout [AssemblyFault]

@@ -50,7 +50,7 @@ public struct UnfinishedJob: Equatable, Sendable {
     /// A process performs it, and holds a lease on it.
     case running
 
-    /// It was tried in vain and will be tried again.
+    /// The last attempt failed; it will be tried again.
     case failed
 
     /// It was tried too often and waits for a person.

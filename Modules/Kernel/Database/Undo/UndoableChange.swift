@@ -39,6 +39,22 @@ extension Duration {
   public static let undoPeriod: Duration = .seconds(10)
 }
 
+extension ReadConnection {
+  /// Returns the users with a change of a kind that is neither undone nor finished: what it has stored
+  /// so far is only half of it.
+  ///
+  /// - Parameter change: The kind of change.
+  /// - Returns: Their accounts.
+  /// - Throws: ``DatabaseError``.
+  public func actors(ofUnfinished change: (some UndoableChange).Type) throws -> Set<Int64> {
+    let actors: [Int64] = try all(
+      "SELECT DISTINCT actor FROM event WHERE due > 0 AND name = $1 AND actor IS NOT NULL",
+      change.name
+    ) { row in try row[0] }
+    return Set(actors)
+  }
+}
+
 /// How a module takes back changes of one kind.
 struct UndoableChangeHandler: ModuleContribution {
   let event: String

@@ -18,7 +18,7 @@ struct HTTPFraming {
     !hasClose && (isVersion11 || hasKeepAlive)
   }
 
-  /// Takes notice of a field.
+  /// Records a field.
   mutating func note(_ entry: HTTPFields.Entry, in bytes: UnsafeBufferPointer<UInt8>)
     throws(HTTPParseError)
   {

@@ -126,7 +126,7 @@ extension HTTPBodyWriter {
     notify()
   }
 
-  /// Takes notice of the bytes that the system has not taken from the connection.
+  /// Records the bytes that the system has not taken from the connection.
   func note(unsent: Int) {
     resume { $0.unsent = unsent }
   }

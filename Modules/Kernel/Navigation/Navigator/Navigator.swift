@@ -155,11 +155,13 @@ extension Navigator {
 
   /// Tells the scene in front that a user has been shown what it shows.
   ///
-  /// - Parameter row: The key of the last row that came into view, or nil if all of them did.
-  public func seen(through row: String? = nil) async {
+  /// - Parameters:
+  ///   - first: The key of the first row that came into view, if the front knows it.
+  ///   - last: The key of the last row that came into view, or nil if all of them did.
+  public func seen(from first: String? = nil, through last: String? = nil) async {
     guard let node = host.top, let scene = host.scene(at: node) else { return }
     do {
-      try await scene.seen(through: row)
+      try await scene.seen(from: first, through: last)
     } catch {
       let reason = Problem(of: error).code
       recorder.record(.navigation, subject: node, outcome: .failed, reason: "seen: \(reason)")

@@ -3,7 +3,7 @@ public enum QuestionOutcome<Answer: Sendable>: Sendable {
   /// The scene gave an answer.
   case finished(Answer)
 
-  /// The scene was closed, or waited in vain for a sign-in, without an answer.
+  /// The scene was closed, or waited for a sign-in that did not come, without an answer.
   case cancelled
 
   /// The scene was never reached, for the reason that the result names.

@@ -25,9 +25,11 @@ public protocol Scene: AnyObject {
   /// What a user has seen is noted here, and nowhere else: loading must change nothing. A front where
   /// users scroll calls it again as they come further, and may name a row that is not loaded any more.
   ///
-  /// - Parameter row: The key of the last row that came into view, or nil if all of them did.
+  /// - Parameters:
+  ///   - first: The key of the first row that came into view, if the front knows it.
+  ///   - last: The key of the last row that came into view, or nil if all of them did.
   /// - Throws: What prevented the note; the scene is told again when more is seen.
-  func seen(through row: String?) async throws
+  func seen(from first: String?, through last: String?) async throws
 
   /// Called while the user types text that the scene takes, at most every three seconds.
   func typing() async throws
@@ -56,7 +58,7 @@ extension Scene {
   public func load() async throws {}
 
   /// Does nothing.
-  public func seen(through row: String?) async throws {}
+  public func seen(from first: String?, through last: String?) async throws {}
 
   /// Does nothing.
   public func typing() async throws {}

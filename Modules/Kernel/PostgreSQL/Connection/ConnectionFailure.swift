@@ -10,7 +10,9 @@ struct ConnectionFailure {
 
   /// The failure, with what to do next; libpq repeats a URL that it cannot read, so that is left out.
   func error(at address: PostgreSQLSettings) -> DatabaseError {
-    let isUnread = reason.contains("URI") || reason.contains("connection option")
+    let isUnread =
+      ["URI", "connection option", "percent-encoded"].contains(where: reason.contains)
+      || reason.contains("translate host name") && reason.contains("@")
     let isSilent = code == .unreachable && isSilent
     let text =
       switch code {

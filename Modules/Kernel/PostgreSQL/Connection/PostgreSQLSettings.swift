@@ -74,10 +74,9 @@ struct PostgreSQLSettings: Sendable {
   /// What to do about a URL that cannot be read.
   static let advice = "Correct the URL; its parameters are those of libpq, and pool and prepare."
 
+  /// A password may have any character, also those that a URL must not have: it ends at the last `@`.
   private static func withoutPassword(_ text: Substring) -> String {
-    guard let end = text.firstIndex(where: { $0 == "@" || $0 == "/" }), text[end] == "@" else {
-      return String(text)
-    }
+    guard let end = text.lastIndex(of: "@") else { return String(text) }
     return String(text[..<end].prefix { $0 != ":" } + text[end...])
   }
 

@@ -27,7 +27,7 @@ public enum CallbackContext {
     Unmanaged.passRetained(object).toOpaque()
   }
 
-  /// Returns the object that ``retain(_:)`` was given, and keeps it alive no more.
+  /// Returns the object that ``retain(_:)`` was given, and releases it.
   static func take<Object: AnyObject>(
     _ type: Object.Type,
     from pointer: UnsafeMutableRawPointer

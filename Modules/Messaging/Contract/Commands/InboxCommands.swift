@@ -11,7 +11,7 @@ public struct MuteConversation: Command<InboxChangeResponse, MessagingError> {
     signature: ParameterSignature(
       Self.init,
       named: Correspondent.parameter,
-      Parameter("for", summary: "how long, such as 30m, 8h or 7d; without it, for ever")
+      Parameter("for", summary: "how long, such as 30m, 8h or 7d; until you unmute it if left out")
     )
   )
 

@@ -65,11 +65,7 @@ extension ResolvedCorrespondent {
   ) async throws -> ResolvedCorrespondent {
     let account = try call.signedInAccount()
     let groups = try await database.read { connection in
-      let titled = try GroupByTitleLookup.groups(titled: username.text, of: account, on: connection)
-      guard titled.isEmpty, let number = ConversationID(parameter: username.text[...]),
-        try ConversationStore.membership(of: account, in: number, on: connection) != nil
-      else { return titled }
-      return [number]
+      try GroupByTitleLookup.groups(titled: username.text, of: account, on: connection)
     }
     guard let only = groups.first else { throw MessagingError.unknownUser(username, orGroup: true) }
     guard groups.count == 1 else {

@@ -28,7 +28,7 @@ enum GroupByTitleLookup {
     .map(\.group)
   }
 
-  /// Returns the one group of an account with a title, or with a number if that is all there is.
+  /// Returns the one group of an account with a title.
   ///
   /// - Throws: `MessagingError` where there is none, or more than one.
   static func group(
@@ -37,12 +37,7 @@ enum GroupByTitleLookup {
     on connection: borrowing some Queryable & ~Copyable
   ) throws -> ConversationID {
     let groups = try groups(titled: title, of: account, on: connection)
-    guard let only = groups.first else {
-      guard let number = ConversationID(parameter: title[...]) else {
-        throw MessagingError.unknownGroup(title)
-      }
-      return number
-    }
+    guard let only = groups.first else { throw MessagingError.unknownGroup(title) }
     guard groups.count == 1 else {
       throw MessagingError.ambiguousGroup(title, numbers: groups)
     }

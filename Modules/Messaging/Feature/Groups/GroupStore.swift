@@ -60,7 +60,10 @@ enum GroupStore {
     switch name {
     case .number(let id): return try group(id, of: account, on: connection)
     case .title(let title):
-      let id = try GroupByTitleLookup.group(titled: title, of: account, on: connection)
+      let titled = try GroupByTitleLookup.groups(titled: title, of: account, on: connection)
+      let number = titled.isEmpty ? ConversationID(parameter: title[...]) : nil
+      let id =
+        try number ?? GroupByTitleLookup.group(titled: title, of: account, on: connection)
       return try group(id, of: account, on: connection)
     }
   }

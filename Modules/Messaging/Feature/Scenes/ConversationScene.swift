@@ -13,7 +13,7 @@ final class ConversationScene: Scene {
   let context: SceneContext
   let routes: any Routes
   private(set) var correspondent: Correspondent
-  private var shown: MessagesInView
+  private let shown: MessagesInView
   private(set) var page: MessagePage?
 
   /// Whether the name in the scene's link is that of an account that was deleted since.
@@ -218,12 +218,14 @@ final class ConversationScene: Scene {
   }
 
   /// Marks what the user has been shown as read.
-  func seen(through row: String?) async throws {
+  func seen(from first: String?, through row: String?) async throws {
     if !isShown {
       isShown = true
       new = shown.before == nil ? page?.newMessages : nil
     }
     guard let page, page.unread > 0, let last = lastNumber(of: page, through: row) else { return }
+    // The script of a page does not tell where it begins to be in sight.
+    guard page.reachesUnread || first != nil || row == nil else { return }
     var mark = MarkRead(correspondent: correspondent, through: last)
     mark.first = page.reachesUnread ? nil : page.messages.first?.number
     mark.isOptional = true
@@ -254,9 +256,14 @@ final class ConversationScene: Scene {
         "messaging", "send", "--key", "\(key)", "--", correspondent.parameterText, text.text,
       ]
     )
-    shown = .latest
     new = nil
     try await note(isTyping: false)
+    try await showLatest()
+  }
+
+  /// Leads to the latest messages, where the sent one is, from a page with others.
+  private func showLatest() async throws {
+    if shown.before != nil { try await newest() }
   }
 
   /// The usernames of those who can be mentioned here: the other members.
@@ -315,7 +322,7 @@ final class ConversationScene: Scene {
 
   private func reply(to message: MessageID, with text: MessageText) async throws {
     try await context.perform(ReplyToMessage(message: message, text: text))
-    shown = .latest
+    try await showLatest()
   }
 
   private func react(to message: MessageID, with emoji: Emoji) async throws {

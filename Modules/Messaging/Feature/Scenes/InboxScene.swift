@@ -40,7 +40,7 @@ final class InboxScene: Scene {
   }
 
   /// Notes that the user's session has what it was shown.
-  func seen(through row: String?) async throws {
+  func seen(from first: String?, through last: String?) async throws {
     _ = try await context.ask(MarkDelivered())
   }
 

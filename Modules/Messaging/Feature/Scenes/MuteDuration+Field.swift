@@ -6,6 +6,6 @@ extension MuteDuration {
   static let field = Parameter<MuteDuration?>(
     "for",
     label: "For how long",
-    summary: "such as 1h, 8h or 7d; for ever if it is left empty"
+    summary: "such as 1h, 8h or 7d; until you unmute it if left empty"
   )
 }

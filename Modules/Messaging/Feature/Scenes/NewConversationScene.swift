@@ -53,7 +53,7 @@ final class NewConversationScene: Scene, AnswerReceivingScene, RestorableScene {
           .titled("Go on with your choice")
       }
       if friends?.elements.isEmpty != true {
-        if friends != nil {
+        if context.answers(MayContact.self) {
           SceneAction("pick", run: pick, summary: "picks friends").titled("Choose several friends")
         }
         SceneAction(

@@ -73,7 +73,24 @@ enum IndexShardStore {
     // Stored numbers may be anything in a damaged file, so nothing here may overflow.
     let (length, isTooLong) = serial.subtractingReportingOverflow(last.first)
     guard isTooLong || length >= Int64(IndexShard.capacity) else { return last }
-    return try add(IndexShard(number: last.number &+ 1, first: serial), after: last, transaction)
+    let first = try firstOfNewShard(from: serial, in: transaction)
+    return try add(IndexShard(number: last.number &+ 1, first: first), after: last, transaction)
+  }
+
+  /// Returns a serial behind all that are in the index: messages that came from an engine with lanes
+  /// are not indexed in the order of their serials.
+  private static func firstOfNewShard(
+    from serial: Int64,
+    in transaction: borrowing Transaction
+  ) throws -> Int64 {
+    let indexed: Int64? = try transaction.value(
+      """
+      SELECT max(i.indexed) FROM (
+        SELECT indexed FROM messaging_lane UNION ALL SELECT indexed FROM messaging_count
+      ) AS i
+      """
+    )
+    return max(serial, (indexed ?? 0) &+ 1)
   }
 
   /// Serials of lanes leave gaps, so a shard of theirs counts its messages.
@@ -94,8 +111,7 @@ enum IndexShardStore {
       )
       guard let size, try last(in: transaction).number == shard.number else { continue }
       guard size > IndexShard.capacity else { return shard }
-      let indexed: Int64? = try transaction.value("SELECT max(indexed) FROM messaging_lane")
-      let first = max(serial, (indexed ?? 0) + 1)
+      let first = try firstOfNewShard(from: serial, in: transaction)
       let next = IndexShard(number: shard.number + 1, first: first)
       return try add(next, after: shard, transaction)
     }

@@ -183,14 +183,17 @@ struct LineParser {
       return .unknown(.failed(.leftOut(command)))
     }
     if let problem = Problem.leftOut(word, among: leftOut) { return .unknown(.failed(problem)) }
-    if let fault = line.fault { return .unknown(.misunderstood(.quotes(fault))) }
+    // Where text is taken at other times, an unknown word is most likely one; it is given back.
+    var refused: LineResult?
+    if let refusal = actions.lazy.filter(\.takesPlainText).compactMap(\.refusal).first {
+      refused = .failed(refusal)
+      refused?.draft = line.text
+    }
+    if let fault = line.fault { return .unknown(refused ?? .misunderstood(.quotes(fault))) }
     if words.count == 1, let place = interpret(place: line) { return place }
     let isModule = mediator.commands.isModule(words[0])
     if tabs.contains(word), !isModule { return .unknown(.misunderstood(.tabWithWords(word))) }
-    // Where text is taken at other times, an unknown word is most likely one.
-    if let refusal = actions.lazy.filter(\.takesPlainText).compactMap(\.refusal).first {
-      return .unknown(.failed(refusal))
-    }
+    if let refused { return .unknown(refused) }
     if isModule, words.count == 1 { return .unknown(.misunderstood(.moduleAlone(word))) }
     // A sign such as ? is near to every word of one letter.
     let known = (BuiltinCommands.all.map(\.name) + actions.map(\.name) + tabs)

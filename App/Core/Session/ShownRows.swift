@@ -95,7 +95,8 @@ struct ShownRows: Sendable {
       let row = rows.first { row in
         row.number == number && row.offers.contains(where: takers.contains)
       }
-      let named = parameter.numberSign == nil ? nil : rows.first { $0.number == number }
+      let isName = parameter.numberSign != nil && !isConversation
+      let named = isName ? rows.first { $0.number == number } : nil
       let bind = action?.binding ?? command?.binding
       // Where rows have numbers, one alone is no number of a group: that is written with its sign.
       keys[index] =

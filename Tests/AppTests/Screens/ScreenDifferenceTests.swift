@@ -126,6 +126,23 @@ import Testing
     #expect(lines(from: before, to: after) == ["  1  @al  one, two"])
   }
 
+  @Test func `shows of what stands above a conversation only what is new there`() {
+    func talk(isMuted: Bool, hasEarlier: Bool) -> ScreenDescription {
+      let screen = Screen("Talk") {
+        if isMuted { LabeledValue("muted", value: "until you unmute it") }
+        if hasEarlier { MoreRows(.earlier, action: "earlier") }
+        ScreenSection(order: .timeline) { ListRows([row(2, "al", "two")]) { $0 } }
+      }
+      return ScreenDescription(screen, numbersRows: true) { $0.text }
+    }
+    let before = talk(isMuted: false, hasEarlier: true)
+    let muted = talk(isMuted: true, hasEarlier: true)
+
+    #expect(lines(from: before, to: muted) == ["  muted  until you unmute it"])
+    #expect(lines(from: muted, to: before) == [])
+    #expect(lines(from: talk(isMuted: false, hasEarlier: false), to: before) == [])
+  }
+
   @Test func `shows only the new line also where the reader has seen the rest by now`() {
     let screen = Screen("Talk") {
       ScreenSection(order: .timeline) {

@@ -54,7 +54,9 @@ struct TimelineDifference {
   {
     screen.sections.flatMap { section -> [TimelinePart] in
       let whole = SectionLines(section, of: screen, format: format)
-      guard section.order == .timeline else {
+      // What stands above and below a conversation has parts as well, of which each says something else.
+      let isAround = section.title == nil && section.elements.allSatisfy { $0.row == nil }
+      guard section.order == .timeline || isAround else {
         let lines = whole.lines.flatMap(\.lines)
         let text = lines.map(\.plain).joined(separator: "\n")
         let identity = section.title.map { TimelinePartIdentity.section($0) } ?? .text(text)

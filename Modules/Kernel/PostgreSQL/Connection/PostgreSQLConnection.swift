@@ -66,6 +66,10 @@ final class PostgreSQLConnection: EngineConnection {
   private var statements = StatementStore()
   private var lastName = 0
 
+  /// How the names of statements begin: behind a pooler that gives one connection of the server to many
+  /// programs, none may execute the statement of another.
+  private let namePrefix = "s\(String(UInt32.random(in: 0 ... .max), radix: 36))_"
+
   init(_ session: ServerSession, clock: @escaping @Sendable () -> Timestamp) {
     self.session = session
     self.clock = clock
@@ -279,7 +283,7 @@ final class PostgreSQLConnection: EngineConnection {
   private func nextName() -> String {
     guard session.prepares else { return "" }
     lastName += 1
-    return "s\(lastName)"
+    return "\(namePrefix)\(lastName)"
   }
 }
 

@@ -1,0 +1,31 @@
+import Links
+import Terminal
+import Testing
+
+@testable import App
+@testable import AppCore
+
+@Suite(.timeLimit(.minutes(15)))
+struct `A conversation at a prompt` {
+  @Test(arguments: ["a perfectly good sentence", "say \"quotes\" and \\ 'single"])
+  func `gives back what nobody takes any more`(text: String) async throws {
+    let (alice, bobby) = try await friends()
+    await alice.say("send bobby hi")
+    await alice.say("open messaging/with/bobby")
+    await bobby.say("friends block alice --yes")
+    await alice.say("show")
+
+    let refused = await alice.typed(text)
+
+    #expect(refused.kind == .failed && refused.draft == text, "\(refused)")
+    await alice.app.close()
+  }
+
+  private func friends() async throws -> (alice: MemorySession, bobby: MemorySession) {
+    let alice = try await MemorySession()
+    await alice.say("register alice 'seven green chairs outside'")
+    let bobby = await alice.newUser("bobby", asking: "alice")
+    await alice.say("friends accept bobby")
+    return (alice, bobby)
+  }
+}

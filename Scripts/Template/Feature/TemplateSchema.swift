@@ -1,4 +1,5 @@
 import Database
+import Mediator
 
 /// The tables of the module.
 enum TemplateSchema {

@@ -52,6 +52,28 @@ import Testing
     }
   }
 
+  @Test func `are cleaned by their messages, also where the serials have gaps`() async throws {
+    try await World.run { world in
+      let sent = try await world.fillShards(texts: 3, in: 1)
+      try await world.database.write { transaction in
+        try transaction.execute("UPDATE messaging_volume SET size = 3")
+        try transaction.execute(
+          "INSERT INTO messaging_volume (number, first, removed, tidied) VALUES (1, $1, 0, 0)",
+          Int64(1) << 40
+        )
+        try transaction.engine.create(IndexShard.index(1))
+      }
+      _ = try await world.call(alice).perform(DeleteMessage(message: sent[1]))
+      world.time.advance(by: .undoPeriod)
+      try await world.deliver()
+
+      let left: Int? = try await world.database.read { connection in
+        try connection.value("SELECT removed - tidied FROM messaging_volume WHERE number = 0")
+      }
+      #expect(left == 0)
+    }
+  }
+
   @Test func `keep a message in its shard after edits and deletions`()
     async throws
   {

@@ -190,13 +190,14 @@ extension IndexShardStore {
     if isDue == true { try transaction.record(IndexCleanupContinued(account: nil)) }
   }
 
+  /// A shard that came from an engine with lanes says its size; the serials of others have no gaps.
   private static let isCleanupDue: SQLText = """
-    SELECT v.removed - v.tidied > (
+    SELECT v.removed - v.tidied > CASE WHEN v.size > 0 THEN v.size ELSE
       coalesce(
         (SELECT min(n.first) FROM messaging_volume AS n WHERE n.first > v.first),
         (SELECT indexed FROM messaging_count WHERE id = 1)
       ) - v.first
-    ) / 4096
+    END / 4096
     FROM messaging_volume AS v
     WHERE v.first <= (SELECT serial FROM messaging_message WHERE id = $1)
     ORDER BY v.first DESC LIMIT 1

@@ -47,8 +47,9 @@ private struct SessionProxy {
     "postgres://app@/postgres?host=\(server.folder)&port=6432\(parameters)"
   }
 
+  /// Ends the proxy, which has inherited from the threads of the tests that it takes no other signal.
   func end() throws {
-    try server.run("kill \"$(cat \"$server/proxy.pid\")\"")
+    try server.run("kill -KILL \"$(cat \"$server/proxy.pid\")\"")
   }
 }
 

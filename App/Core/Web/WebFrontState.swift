@@ -25,7 +25,7 @@ final class WebFrontState: Sendable {
   /// The limit on what the pages of a user may tell of typing and reading.
   ///
   /// It is each user's own, so that many users behind one address take nothing from what they write.
-  private let notes = AddressLimit(perMinute: 240, burst: 240)
+  private let notes = RateLimiter<Int64>(240, per: .seconds(60))
 
   private let deliveredPosition = Mutex<LanePositions?>(nil)
   private let delivery = SharedRun()
@@ -56,7 +56,7 @@ final class WebFrontState: Sendable {
     guard settings.isLimited else { return }
     let wait =
       if let user = identity.user, isNote {
-        notes.take(from: String(user.account), at: now)
+        notes.take(for: user.account, at: now)
       } else {
         (identity.user == nil ? strangers : writers).take(from: request.address, at: now)
       }

@@ -9,7 +9,7 @@ import Testing
 struct `A conversation at a prompt` {
   @Test(arguments: ["a perfectly good sentence", "say \"quotes\" and \\ 'single"])
   func `gives back what nobody takes any more`(text: String) async throws {
-    let (alice, bobby) = try await friends()
+    let (alice, bobby) = try await MemorySession.friends()
     await alice.say("send bobby hi")
     await alice.say("open messaging/with/bobby")
     await bobby.say("friends block alice --yes")
@@ -19,13 +19,5 @@ struct `A conversation at a prompt` {
 
     #expect(refused.kind == .failed && refused.draft == text, "\(refused)")
     await alice.app.close()
-  }
-
-  private func friends() async throws -> (alice: MemorySession, bobby: MemorySession) {
-    let alice = try await MemorySession()
-    await alice.say("register alice 'seven green chairs outside'")
-    let bobby = await alice.newUser("bobby", asking: "alice")
-    await alice.say("friends accept bobby")
-    return (alice, bobby)
   }
 }

@@ -10,17 +10,8 @@ import Testing
 
 @Suite(.timeLimit(.minutes(15)))
 struct `A place that takes plain text` {
-  /// Returns the sessions of two friends.
-  private func friends() async throws -> (alice: MemorySession, bobby: MemorySession) {
-    let alice = try await MemorySession()
-    await alice.say("register alice 'seven green chairs outside'")
-    let bobby = await alice.newUser("bobby", asking: "alice")
-    await alice.say("friends accept bobby")
-    return (alice, bobby)
-  }
-
   @Test func `tells how to type there, at a prompt and in a script`() async throws {
-    let (_, bobby) = try await friends()
+    let (_, bobby) = try await MemorySession.friends()
 
     let answer = await bobby.say("open messaging/with/alice").answer
     let prompt = answer.text(TextLayoutOptions(isPrompt: true)).plain
@@ -42,7 +33,7 @@ struct `A place that takes plain text` {
     ("/open freinds", "Did you mean friends?"),
   ])
   func `is told of commands as they are entered there`(line: String, advice: String) async throws {
-    let (alice, bobby) = try await friends()
+    let (alice, bobby) = try await MemorySession.friends()
     await alice.say("send bobby hello")
     await bobby.say("open messaging/with/alice")
 
@@ -71,7 +62,7 @@ struct `A place that takes plain text` {
   func `sends a line that is a command as well, and says so`(line: String, remark: String?)
     async throws
   {
-    let (_, bobby) = try await friends()
+    let (_, bobby) = try await MemorySession.friends()
     await bobby.say("open messaging/with/alice")
 
     let answer = await bobby.typedText(line)
@@ -88,7 +79,7 @@ struct `A place that takes plain text` {
     ("login", true), ("auth login alice", true), ("codes of conduct are long", true),
   ])
   func `sends no command with a password or a code`(line: String, isSent: Bool) async throws {
-    let (alice, bobby) = try await friends()
+    let (alice, bobby) = try await MemorySession.friends()
     await bobby.say("open messaging/with/alice")
 
     let result = await bobby.typed(line)
@@ -99,7 +90,7 @@ struct `A place that takes plain text` {
   }
 
   @Test func `is helped with its actions as they are typed there`() async throws {
-    let (_, bobby) = try await friends()
+    let (_, bobby) = try await MemorySession.friends()
     await bobby.say("open messaging/with/alice")
 
     let here = await bobby.typedText("/help here")
@@ -115,7 +106,7 @@ struct `A place that takes plain text` {
   @Test func `is advised of its own actions, and of commands where it has none that do the same`()
     async throws
   {
-    let (alice, bobby) = try await friends()
+    let (alice, bobby) = try await MemorySession.friends()
     _ = await alice.newUser("carol", asking: "alice")
     await alice.say("friends accept carol")
     await alice.say("messaging group Lunch bobby")
@@ -154,7 +145,7 @@ struct `A place that takes plain text` {
 
   @Test(arguments: ["hello", "it's \"me\" - really", "#1 'a' \\ 'b'"])
   func `gives back the text of a message that is to be edited`(_ text: String) async throws {
-    let (alice, _) = try await friends()
+    let (alice, _) = try await MemorySession.friends()
     await alice.say("open messaging/with/bobby")
     await alice.typed(text)
 
@@ -196,7 +187,7 @@ struct `A place that takes plain text` {
     ("/messaging archive bobby", "See it with: /messaging inbox --archived"),
   ])
   func `is told by an answer what to enter there`(line: String, advice: String) async throws {
-    let (alice, _) = try await friends()
+    let (alice, _) = try await MemorySession.friends()
     await alice.say("send bobby hello")
     await alice.say("open messaging/with/bobby")
 
@@ -208,7 +199,7 @@ struct `A place that takes plain text` {
   }
 
   @Test func `opens a row of the list that a command has printed last`() async throws {
-    let (alice, bobby) = try await friends()
+    let (alice, bobby) = try await MemorySession.friends()
     await bobby.say("messaging send alice hello")
 
     #expect(await alice.typedText("friends list").contains("1  @bobby"))
@@ -227,7 +218,7 @@ struct `A place that takes plain text` {
   }
 
   @Test func `goes from a place of a tab to its first place by the tab's name`() async throws {
-    let (alice, _) = try await friends()
+    let (alice, _) = try await MemorySession.friends()
     await alice.say("open messaging/with/bobby")
 
     #expect(await alice.typedText("/messages").hasPrefix("Messages    messaging"))
@@ -239,7 +230,7 @@ struct `A place that takes plain text` {
   }
 
   @Test func `renames a group to what begins as the name of another`() async throws {
-    let (alice, _) = try await friends()
+    let (alice, _) = try await MemorySession.friends()
     await alice.say("messaging group 'Lunch on Friday' bobby")
     await alice.say("messaging group Lunch bobby")
     await alice.say("open 'Lunch on Friday'")
@@ -251,7 +242,7 @@ struct `A place that takes plain text` {
   }
 
   @Test func `asks before a group is given away`() async throws {
-    let (alice, bobby) = try await friends()
+    let (alice, bobby) = try await MemorySession.friends()
     await alice.say("messaging group Lunch bobby")
     await bobby.say("messaging join Lunch")
 
@@ -265,7 +256,7 @@ struct `A place that takes plain text` {
   }
 
   @Test func `says of a row that leads nowhere what it offers`() async throws {
-    let (alice, bobby) = try await friends()
+    let (alice, bobby) = try await MemorySession.friends()
     await alice.say("messaging group Lunch bobby")
 
     await bobby.typedText("invitations")
@@ -322,7 +313,7 @@ struct `A place that takes plain text` {
   @Test func `joins the group whose invitation a command has printed, whatever its number is`()
     async throws
   {
-    let (alice, bobby) = try await friends()
+    let (alice, bobby) = try await MemorySession.friends()
     for title in ["First walk", "Second walk"] {
       await alice.say("messaging group '\(title)' bobby")
     }
@@ -341,7 +332,7 @@ struct `A place that takes plain text` {
   }
 
   @Test func `answers an action that the screen does not show in words`() async throws {
-    let (alice, _) = try await friends()
+    let (alice, _) = try await MemorySession.friends()
     await alice.say("messaging send bobby hi")
     await alice.say("open messaging/with/bobby")
 

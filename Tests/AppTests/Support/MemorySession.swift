@@ -85,3 +85,14 @@ struct MemorySession {
     (await say(line).answer as? ProblemResponse)?.problem.code
   }
 }
+
+extension MemorySession {
+  /// Returns the sessions of two friends.
+  static func friends() async throws -> (alice: MemorySession, bobby: MemorySession) {
+    let alice = try await MemorySession()
+    await alice.say("register alice 'seven green chairs outside'")
+    let bobby = await alice.newUser("bobby", asking: "alice")
+    await alice.say("friends accept bobby")
+    return (alice, bobby)
+  }
+}

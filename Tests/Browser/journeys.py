@@ -6,6 +6,7 @@ time. Each journey has a server and data of its own.
 """
 
 import base64
+import concurrent.futures
 import fcntl
 import functools
 import json
@@ -1423,19 +1424,24 @@ def main():
             journeys[name] = functools.partial(follow_table, journey=row, scripts=scripts)
     journeys |= {name[8:]: run for name, run in globals().items() if name.startswith("journey_")}
     OUTPUT.mkdir(parents=True, exist_ok=True)
-    chosen = CHOSEN or list(journeys)
-    failed = []
-    for name in chosen:
+
+    def passes(name):
         server = Server()
         start = time.monotonic()
         try:
             journeys[name](server)
             server.close()
             print(f"✓ {name} ({time.monotonic() - start:.1f} s)", flush=True)
+            return True
         except Exception as error:
-            failed.append(name)
             print(f"✗ {name}: {explained(error)}", flush=True)
             server.process.kill()
+            return False
+
+    chosen = CHOSEN or list(journeys)
+    # What is judged by its time runs alone.
+    with concurrent.futures.ThreadPoolExecutor(1 if JUDGES else min(os.cpu_count(), 4)) as pool:
+        failed = [name for name, passed in zip(chosen, pool.map(passes, chosen)) if not passed]
     sys.exit(f"Failed: {', '.join(failed)}" if failed else 0)
 
 

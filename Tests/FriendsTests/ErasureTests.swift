@@ -59,6 +59,19 @@ import Testing
     }
   }
 
+  @Test func `does not end a list whose page has no other account`() async throws {
+    try await Town.test { town in
+      for friend in 2...5 as ClosedRange<Int64> {
+        try await town.befriend(1, AccountID(rawValue: friend))
+      }
+      town.registers.gone.withLock { $0 = [2, 3, 4] }
+
+      let page = try await town.call(as: 1).perform(ListFriends(limit: 1, after: nil))
+
+      #expect(page.people.map(\.username) == [Username(5)])
+    }
+  }
+
   @Test func `with thousands of rows is erased in batches`() async throws {
     try await Town.test(limits: .generous) { town in
       try await town.database.write { transaction in

@@ -81,6 +81,8 @@ import Testing
         try await town.log.deliver()
         #expect(try await friends(of: 1, in: town) == [])
         #expect(try await friends(of: 2, in: town) == [])
+        let ends = try await town.events().filter { $0 == "friends.friendship-ended" }
+        #expect(ends.count == 1)
       }
     }
   }

@@ -22,14 +22,16 @@ import Testing
     #expect(try PostgreSQLSettings("postgres://db/app?pool=4").url == "postgres://db/app")
   }
 
-  @Test func `tells databases apart whatever the password is`() throws {
+  @Test func `tells databases apart whatever the password is, and however it is connected`() throws
+  {
     let urls = [
       "postgres://ann:secret@/app?host=/one&pool=3", "postgres://ann@/app?password=x&host=/one",
+      "postgres://ann@/app?connect_timeout=9&host=/one&sslmode=disable",
       "postgres://ann@/app?host=/two", "postgres://bob@/app?host=/one",
     ]
 
     let identities = try urls.map { try PostgreSQLSettings($0).identity }
-    #expect(identities[0] == identities[1])
+    #expect(Set(identities.prefix(3)).count == 1)
     #expect(Set(identities).count == 3)
   }
 

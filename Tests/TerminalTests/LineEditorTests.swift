@@ -20,6 +20,31 @@ import Testing
     try await pty.wait(forLine: "line: hello there, 11")
   }
 
+  @Test func `has pasted texts marked between two lines too, but not in a secret or afterwards`()
+    async throws
+  {
+    let pty = try Pty(["edit"])
+    var marks: [Bool] {
+      String(decoding: pty.transcript, as: UTF8.self).matches(of: /\u{1B}\[\?2004([hl])/)
+        .map { $0.1 == "h" }
+    }
+    try await pty.wait(forPrompt: ">")
+    try pty.type("one\r")
+    try await pty.wait(forLine: "line: one, 3")
+    try await pty.wait(forPrompt: ">")
+    #expect(marks.allSatisfy { $0 } && !marks.isEmpty)
+
+    try pty.type("secret\r")
+    try await pty.wait(forPrompt: "Password:")
+    #expect(marks.last == false)
+
+    try pty.type("x\r")
+    try await pty.wait(for: "the marks") { _ in marks.last == true }
+    try pty.type("\u{4}")
+    #expect(try await pty.ending() == 0)
+    #expect(marks.last == false)
+  }
+
   @Test(arguments: [
     ("abc\u{1}X", "Xabc"), ("abc\u{1}X\u{5}Y", "XabcY"), ("abc\u{2}X", "abXc"),
     ("abc\u{1B}[D\u{1B}[DX", "aXbc"), ("abc\u{1}\u{6}X", "aXbc"), ("abc\u{1}\u{4}", "bc"),

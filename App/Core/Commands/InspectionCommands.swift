@@ -20,14 +20,13 @@ enum InspectionCommands {
         app: session.app,
         call: session.navigator.call,
         isSignedIn: { [session] in await session.isValid() },
+        noteOpened: { [session] link in await session.noteWatched(link.map { .place(link: $0) }) },
         output: session.output
       )
-      guard let link else {
-        session.isWatchingNotices = true
-        defer { session.isWatchingNotices = false }
-        return try await watcher.watchNotices()
-      }
-      return try await watcher.watch(link: link.rawValue)
+      defer { session.noteWatched(nil) }
+      if let link { return try await watcher.watch(link: link.rawValue) }
+      session.noteWatched(.notices)
+      return try await watcher.watchNotices()
     },
     BuiltinCommand("where", summary: "Shows all open screens, and how each was opened.") {
       (session: isolated ShellSession) in

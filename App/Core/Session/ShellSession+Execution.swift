@@ -102,7 +102,9 @@ extension ShellSession {
     var link = text.rawValue
     if (try? app.mediator.links.resolveWithParents(link)) == nil, signedInUser != nil {
       let places = await NamedPlaceLookup.find(link, in: navigator.call)
-      if places.count == 1, let found = navigator.link(to: places[0]) { link = found }
+      let links = places.compactMap { navigator.link(to: $0) }
+      guard links.count < 2 else { return failed(.severalPlaces(named: link, links: links)) }
+      link = links.first ?? link
     }
     return await open(link: link, as: transition, options: options)
   }
@@ -203,5 +205,18 @@ extension ShellSession {
     case .arrived, .denied, .cancelled, .duplicate, .unanswered, .failed:
       return navigation.problem?.description
     }
+  }
+}
+
+extension Problem {
+  /// What a user entered as a link is the name, or how the names begin, of several places.
+  fileprivate static func severalPlaces(named name: String, links: [String]) -> Problem {
+    let first = links.prefix(5).joined(separator: ", ")
+    let others = links.count > 5 ? " and \(links.count - 5) others" : ""
+    return Problem(
+      code: "navigation.link",
+      message: "“\(name)” could be several places: \(first)\(others).",
+      hint: "Open one of them by its link."
+    )
   }
 }

@@ -31,6 +31,13 @@ struct ToldSentence: Sendable {
 }
 
 extension ShellSession {
+  /// What a user watches.
+  enum Watched: Equatable, Sendable {
+    /// All that modules tell them.
+    case notices
+    case place(link: String)
+  }
+
   /// Returns the screen in front as the user sees it from now on.
   ///
   /// It is as fresh as if the place had been opened at this moment.
@@ -91,13 +98,16 @@ extension ShellSession {
     for line in text.lines { editor.print(above: line) }
   }
 
-  /// Whether users see by themselves what is new at a place: it is in front, or they watch all that
-  /// modules tell them.
+  /// Whether users see by themselves what is new at a place: it is in front, or they watch it or all
+  /// that modules tell them.
   func shows(_ path: LinkPath?) -> Bool {
-    if isWatchingNotices { return true }
-    guard watch != nil, let path else { return false }
-    return placeLink == app.mediator.links.text(of: path)
+    if watched == .notices { return true }
+    guard let link = path.map({ app.mediator.links.text(of: $0) }) else { return false }
+    return watched == .place(link: link) || watch != nil && placeLink == link
   }
+
+  /// Sets what the user watches from now on.
+  func noteWatched(_ place: Watched?) { watched = place }
 }
 
 // MARK: - The user

@@ -110,8 +110,8 @@ actor ShellSession {
   /// What a user is told whose session has ended since they used it last.
   static let endedRemark = "You were signed out: this session has ended. Sign in again."
 
-  /// Whether the user watches all that modules tell them.
-  var isWatchingNotices = false
+  /// What the user watches until they interrupt it.
+  var watched: Watched?
 
   /// The user's own words.
   var aliases = CommandAliases()

@@ -11,6 +11,9 @@ struct WatchPrinter {
   /// Returns whether the session of the user lasts.
   let isSignedIn: @Sendable () async -> Bool
 
+  /// Called with the link of the place that has opened.
+  let noteOpened: @Sendable (String?) async -> Void
+
   /// Prints one part of the answer.
   let output: @Sendable (any ShellResponse) throws -> Void
 
@@ -27,6 +30,7 @@ struct WatchPrinter {
     let result = await navigator.open(link: link)
     if case .suspended = result { return .failed(.signInToWatch) }
     if let problem = result.problem { return .failed(problem) }
+    await noteOpened(navigator.link)
     let changes = changes(of: watch)
     var shown = try await show(navigator, outcome: result.word)
     let sweeping = Task { await sweep() }

@@ -6,6 +6,8 @@ extension LineEditorThread {
   private static let pasteEnd: [Unicode.Scalar] = Array("\u{1B}[201~".unicodeScalars)
 
   /// Asks the terminal to mark pasted texts, or not to any more.
+  ///
+  /// It goes on between two lines: what is pasted while a command runs is one text, too.
   func markPastes(_ isOn: Bool) {
     // A terminal that knows no control sequences would show this one.
     guard CurrentProcess.variable("TERM") != "dumb" else { return }

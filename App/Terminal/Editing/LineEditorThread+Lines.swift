@@ -22,7 +22,6 @@ extension LineEditorThread {
       libedit.step()
       steps = isAtTop ? steps + 1 : 0
     }
-    markPastes(false)
     if isWithdrawn { empty() } else { libedit.write(entry == .interrupted ? "^C\n" : "\n") }
     libedit.finish()
     libedit.flush()
@@ -30,6 +29,8 @@ extension LineEditorThread {
 
   /// Reads a line that stays unseen, and leaves the answer in ``entry``.
   func readSecret(after text: TerminalText) {
+    // A secret is taken as it comes.
+    markPastes(false)
     modes.hideInput()
     defer { modes.restore() }
     let prompt = text.rendered(coloured: isColoured)

@@ -91,6 +91,8 @@ final class LineEditorThread {
       keep(in: history)
       showMessages()
     }
+    markPastes(false)
+    libedit?.flush()
     libedit?.end()
     prompt.free()
     modes.restore()

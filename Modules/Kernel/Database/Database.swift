@@ -127,6 +127,9 @@ public protocol Database: Sendable {
   /// Returns how large the database is and how it is doing.
   func statistics() async throws -> DatabaseSizeReport
 
+  /// The commits that this process has made since it opened the database.
+  var commitSizes: CommitSizes { get }
+
   /// Makes what was deleted unreadable in the files as well.
   func purge() async throws
 
@@ -151,6 +154,9 @@ extension Database {
   ) async throws -> Value {
     try await write(until: nil, body)
   }
+
+  /// None, where nothing counts them.
+  public var commitSizes: CommitSizes { CommitSizes() }
 
   /// True where no process keeps others from writing.
   public func isWritable() async -> Bool { true }

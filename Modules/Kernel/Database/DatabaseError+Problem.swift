@@ -104,7 +104,9 @@ extension DatabaseError.Code {
     case .damaged, .edited: "Restore a backup into an empty folder: app --data DIR restore FILE"
     case .foreign: "Name another folder: app --data DIR"
     case .newer: "Start the newer program on it, or name another folder: app --data DIR"
-    case .moving: "Finish the move, or give it up: app --data FROM move --cancel"
+    case .moving:
+      "Enter the same move or restore again to finish it. A move can be given up: "
+        + "app --data FROM move --cancel"
     case .moved: "Name the other place; or use this one again: app --data FROM move --cancel"
     case .unsafe, .closed: "Start the program again."
     case .unique, .foreignKey, .check, .notNull, .typeMismatch, .statement, .misuse, .noRow, .other,

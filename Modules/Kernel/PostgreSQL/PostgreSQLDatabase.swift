@@ -143,6 +143,9 @@ public final class PostgreSQLDatabase: Database {
   /// Returns a stream that yields after transactions that signalled, in any process.
   public func signals() -> AsyncStream<Void> { core.signals.follow() }
 
+  /// The commits of this process; each is of one transaction, and the server's disk joins those of all.
+  public var commitSizes: CommitSizes { core.commits.sizes }
+
   /// Ends all work and closes the connections; every later call fails.
   public func close() async {
     readers.end()

@@ -9,6 +9,7 @@ final class PostgreSQLSharedState: Sendable {
   let clock: @Sendable () -> Timestamp
   let watch: InterruptionWatch
   let signals: ServerSignals
+  let commits = CommitCounter()
 
   private let checks = Mutex<[TransactionPrecondition.Body]>([])
   private let connected = Atomic(false)

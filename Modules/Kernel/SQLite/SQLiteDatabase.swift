@@ -128,6 +128,9 @@ public final class SQLiteDatabase: Database {
     core.signals.follow()
   }
 
+  /// The commits of this process; writes that wait together share one.
+  public var commitSizes: CommitSizes { core.commits.sizes }
+
   /// Copies the log into the file and closes it.
   public func close() async {
     guard ThreadExecutor.currentHasMore == nil else { return core.end() }

@@ -91,26 +91,34 @@ import Testing
     #expect(receipt(nil, talk(.read, isAnswered: true)) == [])
   }
 
-  @Test func `is shown whole where a further line of a row has changed`() {
-    func inbox(_ text: String) -> ScreenDescription {
-      let long = String(repeating: "a long title ", count: 4)
-      let row = ListRow(
-        .text(long),
-        content: .quote(text),
-        fields: [LabeledValue("role", value: long), LabeledValue("place", value: long)],
-        actions: RowActions(["mute"], key: "1")
-      )
+  @Test(arguments: [("Walk", "two"), ("Talk", "one")])
+  func `shows the whole row where one of its lines has changed`(_ title: String, _ text: String) {
+    let place = String(repeating: "a long place ", count: 4)
+    func inbox(_ title: String, _ text: String) -> ScreenDescription {
       let screen = Screen("Inbox") {
-        row
+        for (key, title, text) in [("1", "Above", "-"), ("2", title, text), ("3", "Beneath", "-")] {
+          ListRow(
+            .text(title),
+            content: .quote(text),
+            fields: [LabeledValue("place", value: place)],
+            actions: RowActions(["mute"], key: key)
+          )
+        }
         SceneAction("mute", "for", run: Unused().rest)
       }
       return ScreenDescription(screen, numbersRows: true) { $0.text }
     }
     let narrow = TextLayoutOptions(columns: 30)
-    let difference = ScreenDifference(from: inbox("one"), to: inbox("two"), format: narrow)
+    let difference = ScreenDifference(
+      from: inbox("Walk", "one"),
+      to: inbox(title, text),
+      format: narrow
+    )
+    let shown = difference.lines.map(\.plain).joined(separator: "\n")
 
-    #expect(difference.isWhole && difference.lines.first?.plain == "Inbox")
-    #expect(difference.lines.contains { $0.plain.contains("“two”") })
+    #expect(!difference.isWhole && shown.hasPrefix("  2 \(title)"), "\(shown)")
+    #expect(shown.contains("“\(text)”") && shown.contains("a long place"))
+    #expect(!shown.contains("Above") && !shown.contains("Beneath"))
   }
 
   @Test func `shows the first line of an empty conversation without the rest`() {

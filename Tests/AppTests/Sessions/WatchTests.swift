@@ -43,8 +43,10 @@ struct `Watching` {
     let watching = Task { await alice.say("watch profile/bobby") }
     var parts = alice.parts.makeAsyncIterator()
     _ = try #require(await parts.next())
+    #expect(await alice.session.shows("profile/bobby"))
     await bobby.say("friends block alice --yes")
     let result = await watching.value
+    #expect(await !alice.session.shows("profile/bobby"))
 
     let text = result.answer.text(TextLayoutOptions()).plain
     #expect(result.kind == .failed)

@@ -1,3 +1,4 @@
+import Database
 import HTTP
 import JSON
 import Links
@@ -23,8 +24,18 @@ private struct Silent: HTTPHandler {
     metrics.count(.api, .notFound, took: .zero)
     metrics.count(refusal: "limited")
     metrics.count(streams: 1)
+    var commits = CommitSizes()
+    for size in [1, 3, 600] { commits.count(size) }
+    var events = EventBacklog(newest: 7)
+    events.waiting = 5
+    events.deliveries["failed"] = 2
 
-    let text = metrics.text(server: Silent.statistics, pages: 2, position: 7)
+    let text = metrics.text(
+      server: Silent.statistics,
+      pages: 2,
+      commits: commits,
+      events: events
+    )
 
     for line in [
       #"interchange_http_requests_total{route="api",status="404"} 1"#,
@@ -34,7 +45,12 @@ private struct Silent: HTTPHandler {
       #"interchange_http_request_seconds_bucket{le="+Inf",route="page"} 2"#,
       #"interchange_http_request_seconds_sum{route="page"} 0.303"#,
       #"interchange_refusals_total{code="limited"} 1"#, "interchange_streams 1",
-      "interchange_pages 2", "interchange_event_position 7",
+      "interchange_pages 2", "interchange_event_position 7", "interchange_events_waiting 5",
+      #"interchange_event_deliveries{state="failed"} 2"#,
+      #"interchange_commit_transactions_bucket{le="2"} 1"#,
+      #"interchange_commit_transactions_bucket{le="512"} 2"#,
+      #"interchange_commit_transactions_bucket{le="+Inf"} 3"#,
+      "interchange_commit_transactions_sum 604",
     ] {
       #expect(text.contains("\(line)\n"), "\(line)")
     }
@@ -45,7 +61,12 @@ private struct Silent: HTTPHandler {
     let metrics = WebMetrics()
     for route in WebArea.allCases { metrics.count(route, .ok, took: .zero) }
 
-    let text = metrics.text(server: Silent.statistics, pages: 0, position: nil)
+    let text = metrics.text(
+      server: Silent.statistics,
+      pages: 0,
+      commits: CommitSizes(),
+      events: nil
+    )
 
     let types = text.split(separator: "\n").filter { $0.hasPrefix("# TYPE") }
     #expect(Set(types).count == types.count)

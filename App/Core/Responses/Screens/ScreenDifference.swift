@@ -59,20 +59,30 @@ struct ScreenDifference {
     let rest = zip(old.dropFirst(same).reversed(), keys.dropFirst(same).reversed())
     let tail = rest.prefix { $0 == $1 }.count
     let changed = same..<new.count - tail
-    // What only went says nothing; one line in place of another, such as a higher count, says all
-    // unless it is a further line of a row.
-    let isReplaced = old.count == new.count && !changed.contains { isInsideRow($0, of: new) }
-    guard !changed.isEmpty, old.count == same + tail || isReplaced else { return nil }
-    return Array(shown[changed])
+    // What only went says nothing; a line in place of another, such as a higher count, says all.
+    guard !changed.isEmpty, old.count == same + tail || old.count == new.count else { return nil }
+    return Array(shown[wholeRows(changed, of: shown)])
   }
 
-  /// Whether a line may stand beneath the first line of a row, which begins with the row's number.
-  private static func isInsideRow(_ index: Int, of lines: [TerminalText]) -> Bool {
-    func indent(_ line: TerminalText) -> Int { line.plain.prefix { $0 == " " }.count }
-    return lines[..<index].contains { line in
-      indent(line) < indent(lines[index])
-        && line.plain.first { $0 != " " }?.isWholeNumber == true
+  /// Returns a range of lines with all other lines of the rows that it has a part of.
+  private static func wholeRows(_ range: Range<Int>, of lines: [TerminalText]) -> Range<Int> {
+    let first = firstLine(ofRowAt: range.lowerBound, in: lines) ?? range.lowerBound
+    let rest = lines.indices[range.upperBound...].prefix {
+      (firstLine(ofRowAt: $0, in: lines) ?? $0) < range.upperBound
     }
+    return first..<range.upperBound + rest.count
+  }
+
+  /// Returns the line above a line that begins its row, with the row's number, or nil.
+  ///
+  /// All further lines of a row are indented by more.
+  private static func firstLine(ofRowAt index: Int, in lines: [TerminalText]) -> Int? {
+    func indent(_ index: Int) -> Int { lines[index].plain.prefix { $0 == " " }.count }
+    guard let above = lines[..<index].indices.last(where: { indent($0) < indent(index) }) else {
+      return nil
+    }
+    return lines[above].plain.first { $0 != " " }?.isWholeNumber == true
+      ? above : firstLine(ofRowAt: above, in: lines)
   }
 
   /// The lines between the title and the actions.

@@ -105,7 +105,8 @@ struct SectionLines {
       case .earlier: "↑"
       case .later: "↓"
       }
-    let summary = screen.actions.first { $0.name == more.action }?.summary ?? ""
+    let count = more.unread > 0 ? " (\(more.unread) new)" : ""
+    let summary = (screen.actions.first { $0.name == more.action }?.summary ?? "") + count
     let text: TerminalText = "\(sign) \(more.action, .cyan)  \(summary, .dim)"
     return wrapped(text.trimmed, indent: indent)
   }

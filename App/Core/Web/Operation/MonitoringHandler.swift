@@ -12,6 +12,9 @@ struct MonitoringHandler: HTTPHandler {
   /// Whether the server accepts nothing more.
   let isStopping: @Sendable () -> Bool
 
+  /// How long the data may take to answer.
+  private static let patience: Duration = .seconds(2)
+
   func immediateResponse(to request: HTTPRequest) -> HTTPResponse? {
     guard [.get, .head].contains(request.method), request.path == "/healthz" else { return nil }
     return HTTPResponse(.ok, text: "ok\n")
@@ -27,7 +30,8 @@ struct MonitoringHandler: HTTPHandler {
       let text = web.metrics.text(
         server: statistics(),
         pages: web.pages.count,
-        position: try? await web.app.log.position().newest
+        commits: web.app.database.commitSizes,
+        events: try? await web.app.log.backlog()
       )
       return HTTPResponse(.ok, text: text, type: "text/plain; version=0.0.4; charset=utf-8")
     default: return HTTPResponse(.notFound, text: "Not found. Use /healthz, /readyz or /metrics.\n")
@@ -41,7 +45,10 @@ struct MonitoringHandler: HTTPHandler {
     }
     await web.app.mediator.started()
     do {
-      _ = try await web.app.log.position()
+      // Who asks does not wait as long as a user does for a server of the data that is gone.
+      _ = try await web.app.database.read(until: .now + Self.patience) { connection in
+        try connection.value("SELECT max(last) FROM event_lane") as Int64?
+      }
       return HTTPResponse(.ok, text: "ready\n")
     } catch {
       let reason = Problem(of: error).message

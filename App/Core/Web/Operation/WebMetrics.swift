@@ -1,3 +1,4 @@
+import Database
 import HTTP
 import Synchronization
 
@@ -66,12 +67,14 @@ final class WebMetrics: Sendable {
   /// - Parameters:
   ///   - server: The numbers of the server.
   ///   - pages: The number of pages that are kept.
-  ///   - position: The position of the newest event, if it can be read.
+  ///   - commits: The commits of this process.
+  ///   - events: What the listeners of events have not had, if it can be read.
   /// - Returns: The text.
   func text(
     server: HTTPServerContext.Statistics,
     pages: Int,
-    position: Int64?
+    commits: CommitSizes,
+    events: EventBacklog?
   ) -> String {
     var text = MetricsText()
     state.withLock { state in
@@ -81,8 +84,14 @@ final class WebMetrics: Sendable {
         }
       }
       for (route, latency) in state.latencies.sorted(by: { $0.key.rawValue < $1.key.rawValue }) {
-        text.add(latency: latency.counts, of: route, bounds: Self.bounds)
-        text.end(latency: latency.total, latency.number, of: route)
+        let histogram = MetricsText.Histogram(
+          labels: ["route": route.rawValue],
+          bounds: Self.bounds.map { Double($0) / 1000 },
+          counts: latency.counts,
+          sum: latency.total / .seconds(1),
+          count: latency.number
+        )
+        text.add("interchange_http_request_seconds", "How long requests took.", histogram)
       }
       text.add("interchange_refusals_total", .counter, "Requests that were refused, by code.") {
         state.refusals.map { (["code": $0.key], Double($0.value)) }
@@ -92,90 +101,10 @@ final class WebMetrics: Sendable {
       text.add("interchange_repaints_total", .counter, "Screens sent after a change.", repaints)
       text.add("interchange_notices_total", .counter, "Notices sent.", Double(state.notices))
     }
-    text.add("interchange_connections", .gauge, "Open connections.", Double(server.connections))
-    text.add(
-      "interchange_connections_refused_total",
-      .counter,
-      "Connections beyond a limit.",
-      Double(server.refusedConnections)
-    )
-    text.add(
-      "interchange_http_refused_total",
-      .counter,
-      "Requests refused before they reached a page or a command, such as malformed ones.",
-      Double(server.refusedRequests)
-    )
-    text.add(
-      "interchange_clients_dropped_total",
-      .counter,
-      "Clients dropped because they read or wrote too slowly.",
-      Double(server.droppedClients)
-    )
+    text.add(server)
     text.add("interchange_pages", .gauge, "Pages that are kept.", Double(pages))
-    if let position {
-      text.add("interchange_event_position", .counter, "The newest event.", Double(position))
-    }
+    text.add(commits)
+    if let events { text.add(events) }
     return text.text
-  }
-}
-
-/// Numbers in the text format of Prometheus.
-struct MetricsText {
-  enum Kind: String {
-    case counter, gauge, histogram
-  }
-
-  private(set) var text = ""
-  private var described: Set<String> = []
-
-  /// Adds one number.
-  mutating func add(_ name: String, _ kind: Kind, _ help: String, _ value: Double) {
-    add(name, kind, help) { [([:], value)] }
-  }
-
-  /// Adds a number for each set of labels.
-  mutating func add(
-    _ name: String,
-    _ kind: Kind,
-    _ help: String,
-    _ values: () -> [(labels: [String: String], value: Double)]
-  ) {
-    describe(name, kind, help)
-    let lines = values().map { "\(name)\(Self.labels($0.labels)) \(Self.number($0.value))\n" }
-    text += lines.sorted().joined()
-  }
-
-  /// Adds the counts of a histogram's buckets.
-  mutating func add(latency counts: [Int], of route: WebArea, bounds: [Int64]) {
-    let name = "interchange_http_request_seconds"
-    describe(name, .histogram, "How long requests took.")
-    for (bound, count) in zip(bounds, counts) {
-      let labels = ["route": route.rawValue, "le": Self.number(Double(bound) / 1000)]
-      text += "\(name)_bucket\(Self.labels(labels)) \(count)\n"
-    }
-  }
-
-  /// Adds the sum and the number of a histogram.
-  mutating func end(latency total: Duration, _ number: Int, of route: WebArea) {
-    let name = "interchange_http_request_seconds"
-    let all = Self.labels(["route": route.rawValue, "le": "+Inf"])
-    let labels = Self.labels(["route": route.rawValue])
-    text += "\(name)_bucket\(all) \(number)\n"
-    text += "\(name)_sum\(labels) \(total / .seconds(1))\n\(name)_count\(labels) \(number)\n"
-  }
-
-  private mutating func describe(_ name: String, _ kind: Kind, _ help: String) {
-    guard described.insert(name).inserted else { return }
-    text += "# HELP \(name) \(help)\n# TYPE \(name) \(kind.rawValue)\n"
-  }
-
-  private static func labels(_ labels: [String: String]) -> String {
-    guard !labels.isEmpty else { return "" }
-    let pairs = labels.sorted { $0.key < $1.key }.map { "\($0.key)=\"\($0.value)\"" }
-    return "{\(pairs.joined(separator: ","))}"
-  }
-
-  private static func number(_ value: Double) -> String {
-    value == value.rounded() && abs(value) < 1e15 ? "\(Int64(value))" : "\(value)"
   }
 }

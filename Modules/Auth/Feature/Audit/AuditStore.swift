@@ -65,6 +65,9 @@ enum AuditStore {
   }
 
   /// Counts an entry with the newest one like it, and returns whether there is one.
+  ///
+  /// No engine finds by an index what is compared with `IS NOT DISTINCT FROM`, so that entries without an
+  /// account have a part of their own.
   private static func count(
     _ entry: AuditEventKind,
     of subject: AuditEntrySubject,
@@ -76,10 +79,15 @@ enum AuditStore {
     let counted = try transaction.execute(
       """
       UPDATE auth_audit SET times = times + 1 WHERE id = (
-        SELECT id FROM auth_audit
-        WHERE account IS NOT DISTINCT FROM $1 AND at > $2 AND at <= $3 AND event = $4
-          AND request IS NOT DISTINCT FROM $5
-        ORDER BY at DESC LIMIT 1
+        SELECT id FROM (
+          SELECT id, at FROM auth_audit
+          WHERE account = $1 AND at > $2 AND at <= $3 AND event = $4
+            AND request IS NOT DISTINCT FROM $5
+          UNION ALL
+          SELECT id, at FROM auth_audit
+          WHERE $1 IS NULL AND account IS NULL AND at > $2 AND at <= $3 AND event = $4
+            AND request IS NOT DISTINCT FROM $5
+        ) AS alike ORDER BY at DESC LIMIT 1
       )
       """,
       subject.account?.rawValue,

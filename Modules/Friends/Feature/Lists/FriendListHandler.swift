@@ -131,15 +131,21 @@ struct FriendListHandler: Sendable {
   ) async throws -> PeoplePage {
     let account = try call.signedInAccount()
     call.depends(on: [.relationships(of: account)])
-    let last = try await lastAccount(named: username, in: call)
-    let query = FriendListPageQuery(
-      account: account,
-      after: last,
-      limit: Page<ListedAccount>.rowCount(for: limit)
-    )
-    let found = try await database.read { connection in try read(query, connection) }
-    let page = Page(found, limit: limit)
-    let names = try await call.names(of: page.items.map(\.account))
+    var last = try await lastAccount(named: username, in: call)
+    var page: Page<ListedAccount>
+    var names: AccountNameDirectory
+    // A page whose accounts were all deleted is not the end of the list.
+    repeat {
+      let query = FriendListPageQuery(
+        account: account,
+        after: last,
+        limit: Page<ListedAccount>.rowCount(for: limit)
+      )
+      let found = try await database.read { connection in try read(query, connection) }
+      page = Page(found, limit: limit)
+      names = try await call.names(of: page.items.map(\.account))
+      last = page.items.last?.account
+    } while page.hasMore && page.items.allSatisfy { names[$0.account] == nil }
     let presence =
       list == .blocked || page.items.isEmpty
       ? nil : try await call.unlessLeftOut(PresenceOf(page.items.map(\.account)))

@@ -47,10 +47,16 @@ struct RelationshipChangeHandler: Sendable {
     -> FriendshipChangeResponse
   {
     try await change(command.username, in: call) { pair, transaction in
-      guard try RelationshipStore(pair).removeOwnSide(in: transaction) else {
+      let store = RelationshipStore(pair)
+      guard try store.removeOwnSide(in: transaction) else {
         throw FriendsError.notFriends(pair.username)
       }
-      try transaction.record(FriendRemoval(pair), undoableFor: undoPeriod)
+      if try store.hasOtherSide(in: transaction) {
+        try transaction.record(FriendRemoval(pair), undoableFor: undoPeriod)
+      } else {
+        // Both have ended it, which neither can undo alone.
+        try transaction.record(FriendshipEnded(account: pair.account, friend: pair.other))
+      }
       return .removed
     }
   }

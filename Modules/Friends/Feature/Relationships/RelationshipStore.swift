@@ -128,6 +128,15 @@ extension RelationshipStore {
     ) > 0
   }
 
+  /// Whether the other has not ended the friendship.
+  func hasOtherSide(in transaction: borrowing Transaction) throws -> Bool {
+    try transaction.value(
+      "SELECT EXISTS (SELECT 1 FROM friendship WHERE account = $2 AND friend = $1)",
+      account,
+      other
+    ) ?? false
+  }
+
   /// Returns whether there was a friendship to end.
   func endFriendship(in transaction: borrowing Transaction) throws -> Bool {
     try transaction.execute(
@@ -163,6 +172,8 @@ extension RelationshipStore {
 
 extension RelationshipStore {
   /// Stores the account's request, or changes the state of the one that is stored.
+  ///
+  /// That one keeps its time, which would tell its sender that it had been declined.
   func saveRequest(_ state: Relationship.RequestState, in transaction: borrowing Transaction) throws
   {
     try transaction.execute(

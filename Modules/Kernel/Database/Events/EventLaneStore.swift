@@ -139,6 +139,23 @@ enum EventLaneStore {
     )
   }
 
+  /// Returns how many events a listener has not had.
+  static func countNews(
+    for listener: EventListener,
+    on connection: borrowing some Queryable & ~Copyable
+  ) throws -> Int {
+    try connection.value(
+      """
+      SELECT count(*) FROM event_lane AS l JOIN event AS e
+        ON e.name = $1 AND e.lane = l.lane AND e.id > coalesce(
+          (SELECT p.last FROM event_listener_lane AS p WHERE p.listener = $2 AND p.lane = l.lane), 0
+        )
+      """,
+      listener.event,
+      listener.name
+    ) ?? 0
+  }
+
   /// Returns how far all listeners have come, by their names.
   static func positions(
     on connection: borrowing some Queryable & ~Copyable

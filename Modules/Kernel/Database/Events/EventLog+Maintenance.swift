@@ -76,6 +76,23 @@ extension EventLog {
     }
   }
 
+  /// Returns how much listeners have not had, and where the log ends.
+  ///
+  /// - Returns: The counts.
+  /// - Throws: ``DatabaseError`` when the log cannot be read.
+  public func backlog() async throws -> EventBacklog {
+    try await database.read { [listeners] connection in
+      var backlog = EventBacklog(newest: try EventLaneStore.position(on: connection).newest)
+      for listener in listeners {
+        backlog.waiting += try EventLaneStore.countNews(for: listener, on: connection)
+      }
+      try connection.each("SELECT state, count(*) FROM event_delivery GROUP BY state") { row in
+        backlog.deliveries[try row[0]] = try row[1]
+      }
+      return backlog
+    }
+  }
+
   /// Returns whether the log has an event at a place.
   public func has(_ event: Int64) async throws -> Bool {
     try await database.read { connection in

@@ -8,7 +8,7 @@ struct PostgreSQLSettings: Sendable {
   /// The URL without the password and the parameters, for messages.
   let name: String
 
-  /// The URL without the password, by which databases are told apart.
+  /// The URL without the password and without how to connect, by which databases are told apart.
   let identity: String
 
   /// The largest number of connections that write; half as many read.
@@ -46,11 +46,16 @@ struct PostgreSQLSettings: Sendable {
       }
     }
     let base = parts[0]
-    let open = kept.filter { !$0.hasPrefix("password=") }.joined(separator: "&")
+    let telling = kept.filter { parameter in Self.telling.contains(where: parameter.hasPrefix) }
     url = kept.isEmpty ? String(base) : "\(base)?\(kept.joined(separator: "&"))"
     name = start + Self.withoutPassword(base.dropFirst(start.count))
-    identity = "\(name)?\(open)"
+    identity = "\(name)?\(telling.sorted().joined(separator: "&"))"
   }
+
+  /// The parameters that say which database it is.
+  private static let telling = [
+    "dbname=", "host=", "hostaddr=", "options=", "port=", "service=", "user=",
+  ]
 
   /// Whether a text names a server, rather than a folder.
   static func isURL(_ text: String) -> Bool { schemes.contains(where: text.hasPrefix) }

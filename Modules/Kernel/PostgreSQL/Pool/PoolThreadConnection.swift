@@ -56,6 +56,7 @@ final class PoolThreadConnection {
       let order = core.order(of: subjects, isSynced: isSynced, on: connection)
       switch try connection.write(order, until: stop, body) {
       case .stored(let value):
+        core.commits.count(1)
         if connection.hasSignalled { core.signals.sendHere() }
         return value
       case .doubtful(let value, let mark):
@@ -64,6 +65,7 @@ final class PoolThreadConnection {
         guard try isStored(mark, until: stop) else {
           throw DatabaseError(.unreachable, message: "the connection to the database was lost")
         }
+        core.commits.count(1)
         core.signals.sendHere()
         return value
       }

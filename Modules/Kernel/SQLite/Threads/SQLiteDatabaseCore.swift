@@ -11,6 +11,7 @@ final class SQLiteDatabaseCore: Sendable {
   let signals: ChangeSignalBroadcaster
   let path: String
   let gate: InterprocessWriteGate?
+  let commits: CommitCounter
 
   private let hasThread = Atomic(false)
   private let isEnding = Atomic(false)
@@ -21,6 +22,7 @@ final class SQLiteDatabaseCore: Sendable {
     readers: ReaderPool?,
     signals: ChangeSignalBroadcaster
   ) throws(DatabaseError) {
+    commits = writer.commits
     self.writer = Mutex(writer)
     self.path = path
     gate = signals.gate

@@ -82,7 +82,7 @@ extension DatabaseWriter {
   private func store(_ batch: inout WriteBatch) {
     guard !batch.stored.isEmpty else { return }
     do throws(DatabaseError) {
-      try finish()
+      try finish(batch.stored.count)
       batch.acknowledged += batch.stored
     } catch {
       undo()

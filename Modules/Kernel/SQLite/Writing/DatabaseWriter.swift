@@ -7,6 +7,9 @@ final class DatabaseWriter {
   let gate: InterprocessWriteGate?
   let signals: ChangeSignalBroadcaster
 
+  /// Counts the commits.
+  let commits = CommitCounter()
+
   /// The error of every later write, once the disk failed to confirm one.
   private(set) var failure: DatabaseError?
 
@@ -112,7 +115,10 @@ final class DatabaseWriter {
   }
 
   /// Commits, and refuses later writes if the disk did not confirm the commit.
-  func finish() throws(DatabaseError) {
+  ///
+  /// - Parameter size: How many writes share the transaction.
+  /// - Throws: `DatabaseError` when the transaction is not stored.
+  func finish(_ size: Int = 1) throws(DatabaseError) {
     connection.stop = .never
     do throws(DatabaseError) {
       guard sqlite3_get_autocommit(connection.handle) == 0 else {
@@ -128,6 +134,7 @@ final class DatabaseWriter {
       throw error
     }
     connection.isInTransaction = false
+    commits.count(size)
     if connection.hasSignalled { signals.send() }
   }
 

@@ -153,6 +153,7 @@ struct `A proxy that gives each transaction another session` {
     #expect(first.output.contains("profile/alice"))
     #expect(report.output.contains("No problems found."), "\(report.errors)")
     #expect(without.status != 0, "the control: names of statements do not survive the proxy")
+    #expect((without.output + without.errors).contains("prepare=off"), "\(without.errors)")
     try proxy.end()
   }
 }

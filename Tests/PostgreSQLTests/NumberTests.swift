@@ -50,6 +50,8 @@ import Testing
     #expect(SQLState("40P01").code == .busy)
     #expect(SQLState("22P02").code == .typeMismatch)
     #expect(SQLState("ZZ999").code == .other)
+    #expect(SQLState("26000").code == .unsupported)
+    #expect(SQLState("26000").advice?.contains("prepare=off") == true)
     #expect(SQLState("57P01").isLostConnection)
     #expect(!SQLState("57014").isLostConnection)
   }

@@ -16,7 +16,7 @@ actor NoticePrinter {
   private var user: SignedInUser?
   private var printing: [Task<Void, any Error>] = []
   private var watching: Task<Void, Never>?
-  private var waiting: [Notice] = []
+  private var waiting: [(notice: Notice, time: Duration)] = []
   private var collecting: Task<Void, Never>?
 
   init(session: ShellSession, editor: LineEditor, printer: ResponsePrinter) {
@@ -60,7 +60,9 @@ actor NoticePrinter {
 
   /// Prints a notice now, or with others in a moment.
   private func tell(_ notice: Notice) async {
-    guard collecting == nil else { return waiting.append(notice) }
+    guard collecting == nil else {
+      return waiting.append((notice, session.app.mediator.environment.elapsed()))
+    }
     // Printing waits for the session, and what comes meanwhile has to wait its turn.
     collecting = Task {}
     await print(notice)
@@ -78,8 +80,10 @@ actor NoticePrinter {
       return false
     }
     var told: [Notice] = []
-    for notice in batch where await !session.shows(notice.path) {
-      told.append(notice)
+    for (notice, time) in batch {
+      // The user may have dealt with it meanwhile.
+      let isShown = await session.hasShown(notice.path, since: time)
+      if !isShown, await !session.shows(notice.path) { told.append(notice) }
     }
     for notice in Notice.joined(told) { await print(notice) }
     return true

@@ -13,7 +13,7 @@ struct ShownScreenChange: Sendable {
   let remark: String?
 }
 
-/// A sentence that the user was told besides the screen.
+/// A sentence that the user was told besides the screen, or the link of a place that they were shown.
 struct ToldSentence: Sendable {
   /// How it was told.
   enum Kind: Sendable {
@@ -21,6 +21,8 @@ struct ToldSentence: Sendable {
     case notice
     /// As the reason why a place has closed.
     case remark
+    /// As a place with all that is there.
+    case place
   }
 
   let words: String
@@ -47,6 +49,7 @@ extension ShellSession {
     let refresh = await navigator.refresh(loadedBefore: loadBeforeLine)
     shownScreen = navigator.screen
     await navigator.seen()
+    noteShownPlace()
     return (shownScreen, advice(on: refresh))
   }
 
@@ -65,6 +68,7 @@ extension ShellSession {
     guard screen != before || refresh.problem != nil else { return nil }
     shownScreen = screen
     await navigator.seen()
+    noteShownPlace()
     let isSamePlace = before?.link == screen.link
     var remark = advice(on: refresh)
     // A notice may have said why the place has closed.
@@ -75,11 +79,32 @@ extension ShellSession {
   /// Returns whether a sentence is new to the user, who was not told the same in another way a moment
   /// ago: two messages of the same words are two notices.
   func tellOnce(_ words: String, as kind: ToldSentence.Kind) -> Bool {
+    forgetEarlier()
+    let other: ToldSentence.Kind = kind == .notice ? .remark : .notice
+    guard !told.contains(where: { $0.words == words && $0.kind == other }) else { return false }
+    note(words, as: kind)
+    return true
+  }
+
+  private func note(_ words: String, as kind: ToldSentence.Kind) {
+    told.append(ToldSentence(words: words, kind: kind, time: app.mediator.environment.elapsed()))
+  }
+
+  private func forgetEarlier() {
     let now = app.mediator.environment.elapsed()
     told.removeAll { now - $0.time > .seconds(5) }
-    guard !told.contains(where: { $0.words == words && $0.kind != kind }) else { return false }
-    told.append(ToldSentence(words: words, kind: kind, time: now))
-    return true
+  }
+
+  private func noteShownPlace() {
+    guard watch != nil, let link = placeLink else { return }
+    forgetEarlier()
+    note(link, as: .place)
+  }
+
+  /// Whether the user was shown a place at a moment or after it, at most a few seconds ago.
+  func hasShown(_ path: LinkPath?, since moment: Duration) -> Bool {
+    guard let link = path.map({ app.mediator.links.text(of: $0) }) else { return false }
+    return told.contains { $0.kind == .place && $0.words == link && $0.time >= moment }
   }
 
   /// Prints a notice above the line that is being typed, unless its user knows what it says, or has

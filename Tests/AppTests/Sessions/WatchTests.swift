@@ -76,6 +76,22 @@ struct `Watching` {
     await alice.app.close()
   }
 
+  @Test func `a session knows which places its user was shown since a moment`() async throws {
+    let carol = await MemorySession(in: alice.app, profile: "carol", isLive: true)
+    await carol.say("register carol 'seven green chairs outside'")
+    let clock = alice.app.mediator.environment
+    let start = clock.elapsed()
+    await carol.say("open profile/bobby")
+    await carol.say("open friends")
+    let end = clock.elapsed()
+
+    #expect(await carol.session.hasShown("profile/bobby", since: start))
+    #expect(await carol.session.hasShown("friends", since: start))
+    #expect(await !carol.session.hasShown("messaging", since: start))
+    #expect(await !carol.session.hasShown("profile/bobby", since: end))
+    await alice.app.close()
+  }
+
   @Test func `notices shows each of them with its link, and nothing of one's own`() async throws {
     let watching = Task { await alice.say("watch") }
     var parts = alice.parts.makeAsyncIterator()

@@ -35,14 +35,15 @@ struct MemorySession {
   }
 
   /// Creates a session besides the others of an app.
-  init(in app: RunningApp, profile: String) async {
+  init(in app: RunningApp, profile: String, isLive: Bool = false) async {
     let (parts, continuation) = AsyncStream.makeStream(of: (any ShellResponse).self)
     self.app = app
     self.parts = parts
     session = ShellSession(
       in: app,
       store: SessionSnapshotStore(database: app.database, profile: profile),
-      tokenFile: SessionTokenFile(at: nil)
+      tokenFile: SessionTokenFile(at: nil),
+      isLive: isLive
     ) { continuation.yield($0) }
     _ = await session.begin(app.definition.layout(for: app.mediator))
   }

@@ -32,6 +32,9 @@ struct SQLState: Equatable {
     case "53100": "Make room on the disk of the server; nothing that was acknowledged is lost."
     case "53200": "Give the server more memory, then try again."
     case "58030": "Check the disk of the server."
+    case "26000", "42P05":
+      "Add prepare=off to the URL: what is between the program and the server, such as pgbouncer, gives "
+        + "each transaction another session."
     default: nil
     }
   }
@@ -49,13 +52,14 @@ struct SQLState: Equatable {
     "53100": .full, "53200": .memory, "58030": .disk,
     "57014": .cancelled, "0A000": .statement,
     "3D000": .unopenable, "3F000": .unopenable,
+    "26000": .unsupported, "42P05": .unsupported,
     "XX001": .damaged, "XX002": .damaged,
   ]
 
   private static let classes: [String: DatabaseError.Code] = [
     "08": .unreachable, "57": .unreachable, "28": .unopenable,
     "22": .typeMismatch, "23": .check, "40": .busy,
-    "42": .statement, "25": .misuse, "26": .misuse, "54": .misuse, "3B": .misuse,
+    "42": .statement, "25": .misuse, "54": .misuse, "3B": .misuse,
   ]
 }
 

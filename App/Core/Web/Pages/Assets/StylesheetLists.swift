@@ -32,6 +32,7 @@ enum StylesheetLists {
     .offers { position: relative; z-index: 1; flex: none; }
     .offers:not(.menu) { display: flex; flex-wrap: wrap; gap: .5rem; }
     @media (max-width: 30rem) { .avatar ~ .offers:not(.menu) { flex-basis: 100%; padding-inline-start: 3.25rem; } }
+    @media (max-width: 22rem) { .body { flex-basis: 4rem; } .row .offers button { padding-inline: .6rem; } }
     .offers:not(.menu) form:first-child > button:not(.danger) { background: var(--tint); color: var(--accent);
       border-color: transparent; }
     .row button { min-block-size: 2.75rem; padding-inline: .8rem; font-size: .9375rem; }

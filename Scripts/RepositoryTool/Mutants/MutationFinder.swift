@@ -5,7 +5,8 @@ struct MutationFinder {
 
   init(path: String, text: String) {
     self.path = path
-    tokens = SwiftLexer.tokens(of: text).filter { !$0.isComment }
+    let lines = CompiledLines(of: text)
+    tokens = SwiftLexer.tokens(of: text).filter { !$0.isComment && lines.contains($0.line) }
   }
 
   /// The mistakes, in the order of the file.

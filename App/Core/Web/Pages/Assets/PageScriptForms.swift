@@ -90,6 +90,7 @@ enum PageScriptForms {
       const user = reader();
       if (user && reader(page) !== user) return leave(page, response.url);
       delete texts[name];
+      if (entry.waits && response.ok) announce('Sent');
       // What was sent from another place changes nothing here.
       if (!isHere(address)) {
         if (response.ok) return;

@@ -39,6 +39,7 @@ enum PageScriptUnsent {
       const inTurn = () => entry.key && navigator.locks
         ? navigator.locks.request(entry.key, attempt) : attempt();
       while (await inTurn() === away) {
+        entry.waits = true;
         sayUnsent();
         rest();
         await new Promise((resolve) => {
@@ -63,7 +64,7 @@ enum PageScriptUnsent {
       for (const row of $$('[data-sent]')) {
         if ($('.unsent', row)) continue;
         row.append(make('p', { className: 'unsent' }, 'Waiting to be sent'));
-        announce('Not sent yet. It is sent as soon as possible.');
+        announce('Waiting to be sent');
         toEnd();
       }
     }

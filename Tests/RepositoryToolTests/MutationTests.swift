@@ -48,31 +48,6 @@ import Testing
     #expect(mistakes(text) == ["2: try await store.save(a, as: b) → "])
   }
 
-  @Test func `are none in what is compiled on other systems`() {
-    #if canImport(Darwin)
-      let (here, there) = ("Darwin", "Glibc")
-    #else
-      let (here, there) = ("Glibc", "Darwin")
-    #endif
-    let text = """
-      #if canImport(\(there))
-        let a = true
-      #elseif canImport(\(here))
-        let b = true
-        #if DEBUG
-          let c = true
-        #else
-          let d = true
-        #endif
-      #else
-        let e = true
-      #endif
-      let f = true
-      """
-
-    #expect(mistakes(text) == [4, 6, 8, 13].map { "\($0): true → false" })
-  }
-
   @Test func `include those of SQL`() {
     let text = #"""
       let sql = """

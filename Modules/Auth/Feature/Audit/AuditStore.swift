@@ -78,16 +78,19 @@ enum AuditStore {
     let start = isRepeatable ? now - repetition : now
     let counted = try transaction.execute(
       """
-      UPDATE auth_audit SET times = times + 1 WHERE id = (
-        SELECT id FROM (
-          SELECT id, at FROM auth_audit
+      UPDATE auth_audit SET times = times + 1 WHERE id = coalesce(
+        (
+          SELECT id FROM auth_audit
           WHERE account = $1 AND at > $2 AND at <= $3 AND event = $4
             AND request IS NOT DISTINCT FROM $5
-          UNION ALL
-          SELECT id, at FROM auth_audit
+          ORDER BY at DESC LIMIT 1
+        ),
+        (
+          SELECT id FROM auth_audit
           WHERE $1 IS NULL AND account IS NULL AND at > $2 AND at <= $3 AND event = $4
             AND request IS NOT DISTINCT FROM $5
-        ) AS alike ORDER BY at DESC LIMIT 1
+          ORDER BY at DESC LIMIT 1
+        )
       )
       """,
       subject.account?.rawValue,

@@ -45,6 +45,21 @@ import Testing
   }
 
   @Test(arguments: Engine.allCases)
+  func `that is missing before a later one is damage`(_ engine: Engine) async throws {
+    try await engine.run { (database) async throws in
+      try await Migrator(database).migrate("notes", with: [first, second])
+      try await database.write { try $0.execute("DELETE FROM migration WHERE number = 1") }
+
+      let error = await #expect(throws: DatabaseError.self) {
+        try await Migrator(database).migrate("notes", with: [first, second])
+      }
+
+      #expect(error?.code == .damaged)
+      #expect(error?.message == "migration 2 of notes was applied, and 1 was not")
+    }
+  }
+
+  @Test(arguments: Engine.allCases)
   func `that was edited is refused`(_ engine: Engine) async throws {
     try await engine.run { (database) async throws in
       let edited = Migration(number: 1, name: "notes", "CREATE TABLE note (id INTEGER) STRICT")

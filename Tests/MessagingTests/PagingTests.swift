@@ -83,6 +83,8 @@ import Testing
 
       #expect(before.messages.map(\.number) == (1...5).filter { $0 < edge })
       #expect(after.messages.map(\.number) == (1...5).filter { $0 > edge })
+      #expect((before.later == nil) == (edge > 5))
+      #expect(before.later == nil || before.later == max(edge, 1) - 1)
     }
   }
 

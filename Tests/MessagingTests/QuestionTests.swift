@@ -18,6 +18,13 @@ import Testing
       #expect(await world.refusal(before: remove(dave), of: alice) == .notMember(dave.username))
       #expect(await world.refusal(before: remove(alice), of: alice) == .yourself)
       #expect(await world.refusal(before: remove(alice), of: bob) == .notAdmin)
+      let giving = HandOverGroup(group: group, username: bob.username)
+      #expect(
+        try await world.call(alice).question(before: giving)
+          == "Make @bob the owner of “Walk”? Only they can give the group back."
+      )
+      #expect(await world.refusal(before: giving, of: carol) == .notOwner)
+      #expect(await world.refusal(before: giving, of: bob) == .notOwner)
       let leaving = try await world.call(bob).question(before: LeaveGroup(group))
       #expect(leaving == "Leave “Walk”? You will no longer see its messages.")
       #expect(await world.refusal(before: LeaveGroup(group), of: dave) == .notInGroup(group))

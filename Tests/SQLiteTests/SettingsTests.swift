@@ -33,6 +33,29 @@ import Testing
     }
   }
 
+  @Test(arguments: [
+    #"SELECT "nothing" FROM note"#, #"CREATE INDEX nothing ON note ("nothing")"#,
+    "SELECT load_extension('nothing')",
+    "PRAGMA writable_schema = ON; UPDATE sqlite_schema SET sql = 'nothing'",
+  ])
+  func `takes no text for a column, loads no code and keeps its tables whole`(
+    _ statement: String
+  ) async throws {
+    try await TestFolder.run { folder in
+      let database = try SQLiteDatabase(at: folder.path())
+      try await database.write {
+        try $0.execute("CREATE TABLE note (id INTEGER PRIMARY KEY) STRICT")
+      }
+
+      let error = await #expect(throws: DatabaseError.self) {
+        try await database.write { try $0.engine.run(SQLText(composed: statement)) }
+      }
+
+      #expect(error?.code == .statement || error?.message.contains("may not be modified") == true)
+      await database.close()
+    }
+  }
+
   @Test func `waits for the disk again after a write that did not`() async throws {
     try await TestFolder.run { folder in
       let database = try SQLiteDatabase(at: folder.path())

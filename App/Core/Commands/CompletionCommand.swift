@@ -2,37 +2,37 @@ import Links
 import Mediator
 import Terminal
 
-/// The built-in command that prints what a shell needs to complete the program's words.
+/// The built-in command that prints what other programs need to know of the program's words.
 enum CompletionCommand {
   static let command = BuiltinCommand(
     "completion",
-    summary: "Prints the completions for a shell, to be sourced by it.",
-    Parameter("shell", summary: "the shell that will read them")
-  ) { (session: isolated ShellSession, shell: CompletionShell) in
-    let script = CompletionScript(commands: session.app.mediator.commands)
-    let text = script.text(for: shell)
+    summary: "Prints the completions for a shell, to be sourced by it, or the manual page.",
+    Parameter("shell", summary: "what will read it")
+  ) { (session: isolated ShellSession, reader: CompletionReader) in
+    let mediator = session.app.mediator
+    let script = CompletionScript(commands: mediator.commands)
+    let text =
+      switch reader {
+      case .bash: script.bash
+      case .zsh: script.zsh
+      case .fish: script.fish
+      case .man: ManualPage(help: HelpTopics(mediator: mediator, screen: nil, common: [])).text
+      }
     return .done(BuiltinResponse("completion", lines: [text], result: ["script": text]))
   }
 }
 
-/// The shells for which there are completions.
-enum CompletionShell: String, CaseIterable, ParameterValue {
+/// The shells for which there are completions, and the program that shows manual pages.
+enum CompletionReader: String, CaseIterable, ParameterValue {
   case bash
   case zsh
   case fish
+  case man
 }
 
 /// The completions of the program's words: options, commands, and the commands of each module.
 struct CompletionScript {
   let commands: CommandIndex
-
-  func text(for shell: CompletionShell) -> String {
-    switch shell {
-    case .bash: bash
-    case .zsh: zsh
-    case .fish: fish
-    }
-  }
 
   private var modules: [String] { Set(commands.entries.map { $0.words[0] }).sorted() }
 
@@ -78,7 +78,7 @@ struct CompletionScript {
   /// The options before a command that have a value, as a pattern.
   private static let valued = "--data|--profile|--script|--without"
 
-  private var bash: String {
+  var bash: String {
     """
     # Completions of app for bash: source <(app completion bash)
     _interchange_app() {
@@ -108,7 +108,7 @@ struct CompletionScript {
     """
   }
 
-  private var zsh: String {
+  var zsh: String {
     let described =
       BuiltinCommands.all.filter { $0.name != "?" }.map { self.described($0.name, $0.summary) }
       + [self.described("serve", Self.serveSummary)] + modules.map(quoted)
@@ -142,7 +142,7 @@ struct CompletionScript {
       """
   }
 
-  private var fish: String {
+  var fish: String {
     let options = ProgramArguments.optionNames.map { option in
       let takesFile = ["--data", "--script"].contains(option)
       return "complete -c app -l \(option.dropFirst(2))\(takesFile ? " -r -F" : "")"

@@ -114,7 +114,7 @@ struct ProgramRun: Sendable {
     var remarks = await session.begin(self.app.layout(for: app.mediator)).map { "\($0)" }
     if await session.hasEndedMeanwhile {
       remarks.insert(ShellSession.endedRemark, at: 0)
-      typed.eraseLatest()
+      if let user = typed.latestUser { await session.eraseTyped(in: typed, ofDeleted: user) }
     }
     var said: Set<String> = []
     for remark in remarks where said.insert(remark).inserted {

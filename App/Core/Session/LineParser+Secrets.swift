@@ -40,6 +40,54 @@ extension LineParser {
     return opensLink && words.contains { $0.dropFirst().contains("/") }
   }
 
+  /// Whether plainly typed text is a command of a module with a password or a code, also a misspelt one,
+  /// which no other user is to read.
+  func isCommandWithSecret(_ line: ShellLine) -> Bool {
+    let words = asCommand(line.words)
+    switch mediator.commands.find(words) {
+    case .found(let command, let rest):
+      guard command.hasSecret(in: rest) else { return false }
+      return isCommandInFull(words)
+        || (try? command.parse(CommandArguments(Array(rest), of: line))) != nil
+    case .ambiguous: return false
+    case .unknown(let nearest):
+      return nearest.contains { name in
+        let named = name.split(separator: " ").map { ShellWord(String($0)) }
+        guard words.count > named.count,
+          case .found(let command, let rest) = mediator.commands.find(
+            named + words.dropFirst(named.count)
+          ), command.hasSecret(in: rest)
+        else { return false }
+        // One word that is nearly a command begins many a sentence.
+        return named.count > 1 || rest.contains(where: \.looksLikeSecret)
+      }
+    }
+  }
+
+  /// Returns words as they would be entered as a command: without the name of the program, `auth/login`
+  /// as two words, and these in small letters.
+  private func asCommand(_ words: [ShellWord]) -> [ShellWord] {
+    var words = words
+    if words.count > 1, words[0].text.lowercased() == "app" { words.removeFirst() }
+    let parts = words.prefix(1).flatMap { $0.text.split(separator: "/").map(String.init) }
+    if parts.count == 2 { words.replaceSubrange(..<1, with: parts.map { ShellWord($0) }) }
+    let name = words.prefix(2).map { word in
+      word.isQuoted
+        ? word : ShellWord(word.text.lowercased(), isQuoted: false, range: word.range)
+    }
+    // The second word may be the value of a command that one word names.
+    let isInFull = name.count == 2 && !name[1].isQuoted && isCommandInFullOrNearly(name)
+    return isInFull ? name + words.dropFirst(2) : Array(name.prefix(1) + words.dropFirst())
+  }
+
+  private func isCommandInFullOrNearly(_ name: [ShellWord]) -> Bool {
+    switch mediator.commands.find(name) {
+    case .found(_, let rest): rest.isEmpty
+    case .unknown(let nearest): nearest.contains { $0.contains(" ") }
+    case .ambiguous: false
+    }
+  }
+
   /// Whether a word is the name of a secret of any command, behind any number of hyphens.
   private func namesSecret(_ word: String) -> Bool {
     guard word.hasPrefix("-") else { return false }
@@ -54,7 +102,9 @@ extension LineParser {
   /// Only an alias is a line by itself, which would be stored in the settings and in the history.
   func mayHoldSecret(_ rest: WordsAfterName, of builtin: BuiltinCommand) -> Bool {
     guard builtin.name == AliasCommand.command.name else { return false }
-    return mayHoldSecret(ArraySlice(aliases.expanded(rest.words.dropFirst())))
+    // The words of an alias may be given as one.
+    let words = rest.words.dropFirst().flatMap { $0.isQuoted ? ShellLine($0.text).words : [$0] }
+    return mayHoldSecret(ArraySlice(aliases.expanded(words[...])))
   }
 
   private func mayHoldSecret(_ words: ArraySlice<ShellWord>) -> Bool {
@@ -100,7 +150,20 @@ extension CommandAliases {
   }
 }
 
+extension CommandDescriptor {
+  /// Whether so many words give a value to a password or a code.
+  fileprivate func hasSecret(in rest: ArraySlice<ShellWord>) -> Bool {
+    parameters.firstIndex(where: \.isSecret).map { rest.count > $0 } ?? false
+  }
+}
+
 extension ShellWord {
+  /// Whether it has what words of sentences seldom have: quotes, digits, signs, or a capital inside.
+  fileprivate var looksLikeSecret: Bool {
+    isQuoted || text.dropFirst().contains { $0.isUppercase }
+      || text.dropLast().contains { !$0.isLetter && $0 != "'" && $0 != "’" }
+  }
+
   /// Whether it is the address of a server with a password in it.
   fileprivate var holdsPasswordOfURL: Bool {
     guard let scheme = text.firstRange(of: "://") else { return false }

@@ -99,7 +99,7 @@ struct LineParser {
     of line: ShellLine
   ) -> InterpretedLine {
     let action = typed.action
-    if holdsSecret(line) { return .unknown(.misunderstood(.secretAsText(action.name))) }
+    if isCommandWithSecret(line) { return .unknown(.misunderstood(.secretAsText(action.name))) }
     do {
       var invocation = SceneActionInvocation(
         name: action.name,
@@ -116,16 +116,6 @@ struct LineParser {
       result.isFreeOfSecrets = true
       return .unknown(result)
     }
-  }
-
-  /// Whether a line is a command of a module in full with a password or a code, which no other user is
-  /// to read.
-  private func holdsSecret(_ line: ShellLine) -> Bool {
-    guard case .found(let command, let rest) = mediator.commands.find(line.words),
-      let secret = command.parameters.firstIndex(where: \.isSecret), rest.count > secret
-    else { return false }
-    return isCommandInFull(line.words)
-      || (try? command.parse(CommandArguments(Array(rest), of: line))) != nil
   }
 
   /// Returns a line that went to the scene and was perhaps meant for the app, or nil.

@@ -163,11 +163,21 @@ extension ShellSession {
     return true
   }
 
+  /// Signs out; what the user has typed is there again after signing in, unless the account is gone.
   private func signOut() async {
-    if let user = signedInUser { typed.erase(user.name) }
+    if let user = signedInUser { await eraseTyped(in: typed, ofDeleted: user.name) }
     tokenFile.store(token: nil)
     await navigator.callerChanged(to: caller(nil))
     await save(always: true)
+  }
+}
+
+extension ShellSession {
+  /// Forgets what a user has typed whose account was deleted, perhaps on another machine.
+  func eraseTyped(in file: TypedTextFile, ofDeleted user: String) async {
+    guard let name = Username(user) else { return }
+    let found = try? await navigator.call.perform(AccountsByUsername([name]))
+    if found?.isEmpty == true { file.erase(user) }
   }
 }
 

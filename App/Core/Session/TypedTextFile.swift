@@ -66,13 +66,11 @@ final class TypedTextFile: Sendable {
     }
   }
 
-  /// Forgets what a user has typed, once the session has ended elsewhere.
+  /// Forgets what a user has typed.
   func erase(_ user: String) { change(of: user) { $0 = Content(user: user) } }
 
-  /// Forgets what the user has typed who typed last, whose session has ended since.
-  func eraseLatest() {
-    if let user = current.withLock({ $0.all.last?.user }) { erase(user) }
-  }
+  /// The user who typed last.
+  var latestUser: String? { current.withLock { $0.all.last?.user } }
 
   /// Forgets what a user has typed with any profile, once the account is deleted.
   func eraseEverywhere(_ user: String) {

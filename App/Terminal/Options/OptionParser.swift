@@ -74,15 +74,19 @@ extension ProgramArguments {
     errand = .serve(try ServeArguments(own, nearest: nearest))
   }
 
+  /// The options, each with its value and what it does.
+  public static var options: [(usage: String, summary: String)] {
+    ProgramOption.allCases.map { option in
+      ("\(option.rawValue)\(option.value.map { " \($0.name)" } ?? "")", option.summary)
+    }
+  }
+
   /// The names of all options, for the completions of a shell.
   public static var optionNames: [String] { ProgramOption.allCases.map(\.rawValue) }
 
   /// How the program is started, for `--help`.
   public static var usage: TerminalText {
-    let rows = ProgramOption.allCases.map { option -> [TerminalText] in
-      let value = option.value.map { " \($0.name)" } ?? ""
-      return ["\(option.rawValue)\(value)", "\(option.summary)"]
-    }
+    let rows = options.map { ["\($0.usage)", "\($0.summary)"] as [TerminalText] }
     return "Usage: app [options] [command …]\n       app serve [options] [serve options]\n\n"
       + TextTable(rows, indent: 2).text(columns: nil)
   }

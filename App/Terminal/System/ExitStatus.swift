@@ -1,5 +1,5 @@
 /// The status that the program returns to the process that started it.
-public enum ExitStatus: Int32, Sendable {
+public enum ExitStatus: Int32, Sendable, CaseIterable {
   /// Every command succeeded.
   case success = 0
   /// A command failed.
@@ -12,4 +12,16 @@ public enum ExitStatus: Int32, Sendable {
   case interrupted = 130
   /// The reader of the output has closed it, as `head` does.
   case unread = 141
+
+  /// What it says to a script.
+  public var meaning: String {
+    switch self {
+    case .success: "Every command succeeded."
+    case .failure: "A command failed."
+    case .usage: "The words were wrong."
+    case .data: "The data cannot be used."
+    case .interrupted: "The user interrupted the program."
+    case .unread: "The reader of the output has closed it."
+    }
+  }
 }

@@ -51,8 +51,8 @@ extension DatabaseError: ProblemConvertible {
   private static func internalFault(_ code: Code) -> Problem {
     Problem(
       code: "internal",
-      message: "The program used its database wrongly (\(code.rawValue)).",
-      hint: "This is a fault of the program, not of what you entered.",
+      message: "The program and its data do not fit together (\(code.rawValue)).",
+      hint: "Find damage with: app --data DIR doctor. If there is none, the program is at fault.",
       fault: .program
     )
   }

@@ -27,7 +27,7 @@ extension MessagingError {
     case .notInvited: "You have no invitation to this group."
     case .noInvitation(let title): "You have no invitation to a group called “\(title)”."
     case .tooManyInvitations(let name, let limit): "\(name) has \(limit) unanswered invitations."
-    case .noMentions: "Only groups have mentions; between two, every message is for you."
+    case .noMentions: "Between two, every message is for you; only groups have this level."
     case .tooManyPins(let limit): "You can pin at most \(limit) conversations."
     case .tooManyReactions(let id, let limit):
       "Message \(id) has \(limit) different reactions already, and can have no more."

@@ -11,8 +11,8 @@ public protocol ConversationRoute {
 }
 
 extension ConversationRoute where Self: Router {
-  /// A push, unless a router sets another transition.
-  public var conversationTransition: Transition { .push }
+  /// A push where there is a stack of screens, unless a router sets another transition.
+  public var conversationTransition: Transition { .show }
 
   /// Opens the conversation with a user.
   public func openConversation(with username: Username) async -> NavigationResult {

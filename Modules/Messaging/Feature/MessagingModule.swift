@@ -124,6 +124,7 @@ public struct MessagingModule: Module {
     registry.command(PromoteMember.self, with: roles.promote)
     registry.command(DemoteAdmin.self, with: roles.demote)
     registry.command(HandOverGroup.self, with: roles.handOver)
+    registry.answer(ConfirmationQuestion<HandOverGroup>.self, with: roles.question)
     registry.command(RemoveFromGroup.self, with: roles.remove)
     registry.answer(ConfirmationQuestion<RemoveFromGroup>.self, with: roles.question)
 

@@ -11,8 +11,8 @@ public protocol ProfileRoute {
 }
 
 extension ProfileRoute where Self: Router {
-  /// A push, unless a router declares another transition.
-  public var profileTransition: Transition { .push }
+  /// A push where there is a stack of screens, unless a router declares another transition.
+  public var profileTransition: Transition { .show }
 
   /// Opens a user's profile.
   public func openProfile(of username: Username) async -> NavigationResult {

@@ -76,6 +76,11 @@ struct `A place that takes plain text` {
   @Test(arguments: [
     ("auth login alice 'canary in a mine'", false), ("login alice canary", false),
     ("auth codes canary", false), ("password is wrong", false), ("my password is canary", true),
+    ("auht login alice canary", false), ("auth pasword canary words", false),
+    ("Auth login alice canary", false), ("AUTH/LOGIN alice canary", false),
+    ("app auth login alice canary", false), ("auth/login alice canary", false),
+    ("logn alice canary7ine", false), ("registered alice yesterday", true),
+    ("forget about it, will you?", true), ("apples and pears", true),
     ("login", true), ("auth login alice", true), ("codes of conduct are long", true),
   ])
   func `sends no command with a password or a code`(line: String, isSent: Bool) async throws {
@@ -347,6 +352,17 @@ struct `A place that takes plain text` {
     answer.notes = ["Muted."]
     answer.printed = shown
     #expect(answer.text(TextLayoutOptions(isPrompt: true)).plain == "Muted.")
+    await alice.app.close()
+  }
+
+  @Test func `shows no unread line above what the user has answered`() async throws {
+    let (alice, bobby) = try await MemorySession.friends()
+    for text in ["one", "two"] { await bobby.say("send alice \(text)") }
+    #expect(await alice.typedText("open messaging/with/bobby").contains("2 new"))
+
+    await alice.typed("/reply 1.1 three")
+
+    #expect(await !alice.typedText("/show").contains("2 new"))
     await alice.app.close()
   }
 

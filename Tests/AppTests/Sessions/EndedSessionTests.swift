@@ -1,6 +1,8 @@
 import Foundation
 import Testing
 
+@testable import AppCore
+
 /// What a run of the program sees whose session ends in another one.
 @Suite(.timeLimit(.minutes(15)))
 struct `A session that another process ends` {
@@ -78,6 +80,26 @@ struct `A session that another process ends` {
     try terminal.wait(for: "> ")
     terminal.type("\u{4}")
     #expect(try terminal.waitForEnd() == 0)
+  }
+
+  @Test(arguments: [false, true])
+  func `keeps what was half typed until its user signs in again, unless the account is gone`(
+    isDeleted: Bool
+  ) async throws {
+    let alice = try await MemorySession()
+    await alice.say("register alice \(Self.password)")
+    let other = await MemorySession(in: alice.app, profile: "other")
+    await other.say("login alice \(Self.password)")
+    let typed = TypedTextFile(at: nil)
+    await alice.session.keepTypedText(in: typed, isRead: true)
+    typed.change(of: "alice") { $0.drafts["messaging/with/bobby"] = "half" }
+
+    await other.say(isDeleted ? "auth delete alice \(Self.password) --yes" : "revoke --others")
+    await alice.say("show")
+
+    #expect(await alice.session.signedInUser == nil)
+    #expect(typed.content(of: "alice").drafts.isEmpty == isDeleted)
+    await alice.app.close()
   }
 
   @Test func `hears no notice of the account any more`() throws {

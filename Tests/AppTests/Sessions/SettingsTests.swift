@@ -34,6 +34,7 @@ import Testing
   @Test(arguments: [
     "alias x login annie canary", "alias x auth login annie canary", "alias x lgin annie canary",
     "alias x alias y login annie canary", "alias x password canary canary2",
+    #"alias x "auth login annie canary""#, "alias x 'lgin annie canary'",
     "alias in forgot annie canary canary", "alias x login annie canary --nonsense",
   ])
   func `is refused where it would store a secret`(line: String) async throws {

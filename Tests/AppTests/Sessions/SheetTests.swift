@@ -54,6 +54,28 @@ struct `A sheet` {
     #expect(await user.text("back").contains("Forgotten password"))
   }
 
+  @Test(arguments: [
+    ("profile/bobby", "write", "messaging/with/bobby"),
+    ("messaging/with/bobby", "/profile", "profile/bobby"), ("friends", "search", "profile/search"),
+    ("friends", "write bobby", "messaging/with/bobby"), ("profile", "edit", "profile/edit"),
+    ("messaging", "archived", "messaging/archived"),
+  ])
+  func `is covered by the place that one of its actions leads to`(
+    sheet: String,
+    action: String,
+    place: String
+  ) async throws {
+    let (alice, _) = try await MemorySession.friends()
+    await alice.say("present \(sheet)")
+
+    await alice.typed(action)
+
+    #expect(await alice.session.placeLink == place)
+    await alice.say("back")
+    #expect(await alice.session.placeLink == sheet)
+    await alice.app.close()
+  }
+
   @Test func `is shown by where with how it opened`() async throws {
     let user = try await MemorySession()
     await user.say("open auth/login")

@@ -1,4 +1,5 @@
 import Foundation
+import Terminal
 import Testing
 
 @Suite(.serialized, .timeLimit(.minutes(15)))
@@ -173,5 +174,22 @@ struct `Typing at the prompt` {
     for shell in ["zsh", "fish"] {
       #expect(try runner.run(["completion", shell]).output.contains("messaging"))
     }
+  }
+
+  @Test func `has a manual page with every command, option and status`() throws {
+    let page = try runner.run(["completion", "man"])
+
+    #expect(page.status == 0)
+    for word in ["friends add", "messaging send", "move", "serve", "INTERCHANGE_DATA", "141"] {
+      #expect(page.output.contains(word), "\(word)")
+    }
+    for option in ProgramArguments.optionNames {
+      let name = option.replacingOccurrences(of: "-", with: "\\-")
+      #expect(page.output.contains(name), "\(name)")
+    }
+    let requests = page.output.split(separator: "\n").filter { $0.hasPrefix(".") }
+    let known = ["TH", "SH", "SS", "TP", "PP", "B", "br", "nf", "fi"]
+    #expect(requests.allSatisfy { known.contains(String($0.dropFirst().prefix { $0 != " " })) })
+    #expect(!page.output.contains("\n'"))
   }
 }

@@ -192,6 +192,18 @@ extension Migration {
       number
     )
     guard isThere == nil else { return false }
+    let later: Int? = try transaction.value(
+      "SELECT number FROM migration WHERE module = $1 AND number > $2 ORDER BY number LIMIT 1",
+      module.text,
+      number
+    )
+    // They are applied in their order.
+    if let later {
+      throw DatabaseError(
+        .damaged,
+        message: "migration \(later) of \(module.text) was applied, and \(number) was not"
+      )
+    }
     for step in steps { try step.run(on: transaction) }
     try transaction.engine.checkSchema()
     try transaction.execute(

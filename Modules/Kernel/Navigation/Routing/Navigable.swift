@@ -5,6 +5,15 @@ public protocol Navigable {
 
   /// The node from which this navigates, or nil for the one in front.
   var origin: NodeID? { get }
+
+  /// Whether a place that its own transition pushes opens over a source that is in no navigation
+  /// container; otherwise it cannot be opened there.
+  var coversWhereNothingCanBePushed: Bool { get }
+}
+
+extension Navigable {
+  /// Who opens a place by hand is told that it cannot be pushed.
+  public var coversWhereNothingCanBePushed: Bool { false }
 }
 
 extension Navigable {
@@ -21,13 +30,14 @@ extension Navigable {
     as transition: Transition?,
     options: OpenOptions
   ) -> NavigationRequest {
-    let target = PlaceToOpen(
+    var target = PlaceToOpen(
       place,
       as: transition,
       instance: options.instance,
       from: source(options.source),
       extras: options.extras
     )
+    target.mayCover = transition == nil && coversWhereNothingCanBePushed
     return NavigationRequest(
       .open(NavigationAttempt(target, parents: parents)),
       policy: options.policy

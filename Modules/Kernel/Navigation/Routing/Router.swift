@@ -26,6 +26,9 @@ extension Router {
   /// The navigator, while the session lasts.
   public var navigator: Navigator? { context.navigator }
 
+  /// A scene need not know whether it is in a navigation container.
+  public var coversWhereNothingCanBePushed: Bool { true }
+
   /// The node of the router's own scene.
   public var origin: NodeID? { context.node }
 

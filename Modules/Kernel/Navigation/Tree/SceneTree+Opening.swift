@@ -82,6 +82,8 @@ extension SceneTree {
     -> TreeChanges
   {
     switch target.transition.kind {
+    case .push where target.mayCover && stack(around: source) == nil:
+      presentInNavigation(target, from: source)
     case .push: try push(target, from: source)
     case .show where stack(around: source) != nil: try push(target, from: source)
     case .present, .show: present(target, from: source)

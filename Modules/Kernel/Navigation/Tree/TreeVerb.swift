@@ -61,6 +61,9 @@ public struct PlaceToOpen: Sendable {
   /// The question that the opener waits to see answered.
   public var question: QuestionID?
 
+  /// Whether it opens over a source where it cannot be pushed.
+  var mayCover = false
+
   /// Creates an instruction to open a place; by default with the place's own transition and policy.
   public init(
     _ place: any SceneAdapter,

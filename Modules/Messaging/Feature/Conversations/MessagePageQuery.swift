@@ -85,9 +85,11 @@ struct StoredMessagePage: Sendable {
     switch edge {
     case .latest:
       self.init(messages: messages, earlier: hasMore ? first : nil, later: nil)
-    case .before:
-      let isLatest = last.map { $0 >= member.last } ?? true
-      self.init(messages: messages, earlier: hasMore ? first : nil, later: isLatest ? nil : last)
+    case .before(let number):
+      // What is before a number may be nothing.
+      let end = last ?? max(min(max(number, 1) - 1, member.last), member.joined)
+      let isLatest = end >= member.last
+      self.init(messages: messages, earlier: hasMore ? first : nil, later: isLatest ? nil : end)
     case .after:
       let isFirst = first.map { $0 <= member.joined + 1 } ?? true
       self.init(messages: messages, earlier: isFirst ? nil : first, later: hasMore ? last : nil)

@@ -111,6 +111,42 @@ struct GroupRoleHandler: Sendable {
     return (group, false)
   }
 
+  /// Returns what the caller has to confirm before a group is given away.
+  func question(
+    before request: ConfirmationQuestion<HandOverGroup>,
+    in call: CallContext
+  ) async throws -> String {
+    let caller = try call.signedInAccount()
+    let command = request.command
+    let member = ResolvedMember(
+      account: try await AccountLookup.account(of: command.username, in: call),
+      username: command.username
+    )
+    let group = try await database.read { connection in
+      try Self.member(member, of: command.group, ownedBy: caller, on: connection).group
+    }
+    return "Make @\(command.username) the owner of “\(group.title)”? "
+      + "Only they can give the group back."
+  }
+
+  /// Returns another member of a group that the caller owns, and the group.
+  private static func member(
+    _ member: ResolvedMember,
+    of name: GroupReference,
+    ownedBy caller: AccountID,
+    on connection: borrowing some Queryable & ~Copyable
+  ) throws -> (group: GroupWithMemberRole, member: StoredGroupMember) {
+    let group = try GroupStore.group(name, ownedBy: caller, in: connection)
+    guard member.account != caller else { throw MessagingError.yourself }
+    let found = try GroupStore.member(
+      member.account,
+      named: member.username,
+      of: group.id,
+      on: connection
+    )
+    return (group, found)
+  }
+
   /// Changes the role of another member of the caller's own group, and tells the members.
   private func change(
     _ kind: GroupChange.Kind,
@@ -125,9 +161,12 @@ struct GroupRoleHandler: Sendable {
     let account = try await AccountLookup.account(of: username, in: call)
     let time = call.mediator.environment.now()
     return try await database.write { transaction in
-      let group = try GroupStore.group(name, ownedBy: caller, in: transaction)
-      guard account != caller else { throw MessagingError.yourself }
-      let member = try GroupStore.member(account, named: username, of: group.id, on: transaction)
+      let (group, member) = try Self.member(
+        ResolvedMember(account: account, username: username),
+        of: name,
+        ownedBy: caller,
+        on: transaction
+      )
       try apply(group, member, transaction)
       let change = NewGroupChange(kind: kind, author: caller, member: account, time: time)
       try GroupChangeStore.add(change, to: group.id, in: transaction)
@@ -139,6 +178,12 @@ struct GroupRoleHandler: Sendable {
       )
     }
   }
+}
+
+/// A member as a command names them.
+private struct ResolvedMember {
+  let account: AccountID
+  let username: Username
 }
 
 extension GroupChange.Kind {

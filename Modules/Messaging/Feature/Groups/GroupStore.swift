@@ -71,7 +71,7 @@ enum GroupStore {
   static func group(
     _ name: GroupReference,
     ownedBy account: AccountID,
-    in transaction: borrowing Transaction
+    in transaction: borrowing some Queryable & ~Copyable
   ) throws -> GroupWithMemberRole {
     let group = try group(name, of: account, on: transaction)
     guard group.role == .owner else { throw MessagingError.notOwner }

@@ -32,7 +32,8 @@ struct StoredActivityNotice: Sendable {
     case .changed(let kind):
       return Notice(
         "\(author) \(kind.words(for: title ?? ""))",
-        path: kind == .removed ? MessagingScene.inbox.path : place(with: username).path
+        // No place shows it, also the inbox only lacks the group from now on.
+        path: kind == .removed ? nil : place(with: username).path
       )
     }
   }
@@ -40,7 +41,7 @@ struct StoredActivityNotice: Sendable {
   /// The notice without who acted, for a user whom the account has blocked; nil if there is none.
   var withoutAuthor: Notice? {
     guard case .changed(.removed) = act, let title else { return nil }
-    return Notice("You were removed from “\(title)”.", path: MessagingScene.inbox.path)
+    return Notice("You were removed from “\(title)”.")
   }
 
   private func place(with username: Username?) -> MessagingScene {

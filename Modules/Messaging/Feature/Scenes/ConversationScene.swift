@@ -322,6 +322,7 @@ final class ConversationScene: Scene {
 
   private func reply(to message: MessageID, with text: MessageText) async throws {
     try await context.perform(ReplyToMessage(message: message, text: text))
+    new = nil
     try await showLatest()
   }
 

@@ -83,9 +83,15 @@ struct GroupActions {
       .titled("Make admin").forRows.refused(because: refusal).add(to: &screen)
     SceneAction("demote", "username", run: demote, summary: "makes an admin an ordinary member")
       .titled("Make ordinary member").forRows.refused(because: refusal).add(to: &screen)
-    SceneAction("handover", "username", run: handOver, summary: "makes another member the owner")
-      .confirming(HandOverGroup.confirmation).titled("Make owner").forRows.refused(because: refusal)
-      .add(to: &screen)
+    SceneAction(
+      "handover",
+      "username",
+      run: handOver,
+      summary: "makes another member the owner",
+      asking: questionBeforeHandingOver
+    )
+    .confirming(HandOverGroup.confirmation).titled("Make owner").forRows.refused(because: refusal)
+    .add(to: &screen)
   }
 
   private func invite(_ username: Username) async throws {
@@ -122,6 +128,10 @@ struct GroupActions {
 
   private func handOver(_ username: Username) async throws {
     try await context.performAndTell(HandOverGroup(group: group, username: username))
+  }
+
+  private func questionBeforeHandingOver(to username: Username) async throws -> String? {
+    try await context.question(before: HandOverGroup(group: group, username: username))
   }
 
   private func leave() async throws {

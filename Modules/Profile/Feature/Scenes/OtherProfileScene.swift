@@ -81,8 +81,29 @@ extension OtherProfileScene {
     return values
   }
 
-  /// Returns what can be done, what suits best first; nothing of it would be refused.
+  /// Returns what can be done, what suits best first, and why other things cannot be.
   private func actions(for kind: FriendshipStatus.Kind) -> [SceneAction] {
+    offered(for: kind) + refused(for: kind)
+  }
+
+  /// Returns what someone may try who does not see what there is between the two.
+  private func refused(for kind: FriendshipStatus.Kind) -> [SceneAction] {
+    let reason: FriendsError
+    switch kind {
+    case .yourself: reason = .yourself
+    case .friends: reason = .alreadyFriends(username)
+    case .blocked: reason = .blockedByYou(username)
+    case .strangers:
+      return [
+        accept.refused(because: FriendsError.hasNotAsked(username)),
+        remove.refused(because: FriendsError.notFriends(username)),
+      ]
+    case .asked, .asksYou: return []
+    }
+    return [add, accept].map { $0.refused(because: reason) }
+  }
+
+  private func offered(for kind: FriendshipStatus.Kind) -> [SceneAction] {
     switch kind {
     case .yourself:
       [

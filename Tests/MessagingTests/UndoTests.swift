@@ -136,6 +136,31 @@ extension World {
       #expect(try await world.found("hello", as: bob) == ["hello @bob"])
     }
   }
+
+  @Test(arguments: [false, true])
+  func `for oneself brings back no other message, and no version that came later`(
+    isPinned: Bool
+  ) async throws {
+    try await World.withUndo { world in
+      let group = Correspondent.group(try await world.group(alice, bob, carol))
+      let first = try await world.send("one", from: alice, to: group)
+      let second = try await world.send("two", from: alice, to: group)
+      if isPinned {
+        // Who has blocked the sender goes on seeing what was there before.
+        try await world.block(alice, by: bob)
+        for (sent, text) in [(first, "1"), (second, "2")] {
+          let text = try #require(MessageText(text))
+          _ = try await world.call(alice).perform(EditMessage(message: sent.id, text: text))
+        }
+      }
+      for sent in [first, second] { try await world.delete(sent.id, as: bob, forMe: true) }
+
+      #expect(try await world.undo(by: bob) == .undone("The message is shown again."))
+
+      #expect(try await world.texts(group, as: bob).compactMap { $0 }.suffix(1) == ["two"])
+      #expect(try await !world.texts(group, as: bob).contains("one"))
+    }
+  }
 }
 
 @Suite struct `Undoing to leave a group` {

@@ -63,6 +63,14 @@ import Testing
     }
   }
 
+  @Test func `takes no connection once it is closed`() throws {
+    let listener = try ListeningSocket(at: .network(host: "127.0.0.1", port: 0))
+
+    listener.close()
+
+    #expect(throws: SystemError.self) { try FileDescriptor.connect(to: listener.address) }
+  }
+
   @Test func `cannot have the port of another`() throws {
     let listener = try ListeningSocket(at: .network(host: "127.0.0.1", port: 0))
     defer { listener.close() }

@@ -20,4 +20,27 @@ struct `A conversation at a prompt` {
     #expect(refused.kind == .failed && refused.draft == text, "\(refused)")
     await alice.app.close()
   }
+
+  @Test func `shows no unread line above what the user has answered`() async throws {
+    let (alice, bobby) = try await MemorySession.friends()
+    for text in ["one", "two"] { await bobby.say("send alice \(text)") }
+    #expect(await alice.typedText("open messaging/with/bobby").contains("2 new"))
+
+    await alice.typed("/reply 1.1 three")
+
+    #expect(await !alice.typedText("/show").contains("2 new"))
+    await alice.app.close()
+  }
+
+  @Test func `says what it did to a message of another conversation`() async throws {
+    let (alice, _) = try await MemorySession.friends()
+    _ = await alice.newUser("carol", asking: "alice")
+    await alice.say("friends accept carol")
+    for name in ["bobby", "carol"] { await alice.say("send \(name) hello") }
+    await alice.typed("open messaging/with/carol")
+
+    #expect(await alice.typedText("/edit 1.1 hi").hasPrefix("Edited 1.1."))
+    #expect(await !alice.typedText("/edit 2.1 hi").contains("Edited"))
+    await alice.app.close()
+  }
 }

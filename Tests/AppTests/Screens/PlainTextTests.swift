@@ -355,17 +355,6 @@ struct `A place that takes plain text` {
     await alice.app.close()
   }
 
-  @Test func `shows no unread line above what the user has answered`() async throws {
-    let (alice, bobby) = try await MemorySession.friends()
-    for text in ["one", "two"] { await bobby.say("send alice \(text)") }
-    #expect(await alice.typedText("open messaging/with/bobby").contains("2 new"))
-
-    await alice.typed("/reply 1.1 three")
-
-    #expect(await !alice.typedText("/show").contains("2 new"))
-    await alice.app.close()
-  }
-
   @Test func `tells a sentence once of two ways, and each notice of the same words`() async throws {
     let session = try await MemorySession().session
 

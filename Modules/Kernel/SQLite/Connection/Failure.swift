@@ -67,9 +67,12 @@ extension DatabaseError {
       return
     }
     let text = handle.flatMap(sqlite3_errmsg) ?? sqlite3_errstr(code)
+    let kind = Code(result: code)
     self.init(
-      Code(result: code),
-      message: text.map { String(cString: $0) } ?? "SQLite gave no message",
+      kind,
+      message: kind == .busy
+        ? "another process has kept the data for five seconds"
+        : text.map { String(cString: $0) } ?? "SQLite gave no message",
       extendedCode: code,
       sql: sql
     )

@@ -280,7 +280,7 @@ final class ConversationScene: Scene {
   }
 
   private func edit(_ message: MessageID, to text: MessageText) async throws {
-    try await context.perform(EditMessage(message: message, text: text))
+    try await performHere(EditMessage(message: message, text: text), on: message)
   }
 
   private func delete(_ message: MessageID, onlyForMe: Bool) async throws {
@@ -289,7 +289,19 @@ final class ConversationScene: Scene {
     if onlyForMe {
       try await context.performAndTell(command)
     } else {
+      try await performHere(command, on: message)
+    }
+  }
+
+  /// Performs a command on a message, and tells its answer where no row here shows what it did.
+  private func performHere<C: Command>(
+    _ command: C,
+    on message: MessageID
+  ) async throws(CallFailure<C.Failure>) {
+    if page?.messages.contains(where: { $0.id == message }) == true {
       try await context.perform(command)
+    } else {
+      try await context.performAndTell(command)
     }
   }
 

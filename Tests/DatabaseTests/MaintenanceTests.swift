@@ -25,6 +25,47 @@ import Testing
   }
 
   @Test(arguments: Engine.allCases)
+  func `counts the transactions of its commits, and none that failed`(_ engine: Engine) async throws
+  {
+    try await engine.runWithNotes { database in
+      let before = database.commitSizes
+      await withTaskGroup(of: Void.self) { group in
+        for id in 1...20 {
+          group.addTask {
+            _ = try? await database.write { transaction in
+              try transaction.execute("INSERT INTO note (id) VALUES ($1)", max(id, 5))
+            }
+          }
+        }
+      }
+
+      let after = database.commitSizes
+
+      let commits = after.commits - before.commits
+      #expect(after.transactions - before.transactions == 16)
+      #expect((1...16).contains(commits))
+      #expect(after.counts.last == after.commits)
+    }
+  }
+
+  @Test(arguments: Engine.allCases)
+  func `lists what has a statement, and no index of its own making`(_ engine: Engine) async throws {
+    try await engine.run { (database) async throws in
+      try await database.write { transaction in
+        try transaction.execute(
+          "CREATE TABLE note (id INTEGER PRIMARY KEY, text TEXT UNIQUE) STRICT"
+        )
+        try transaction.execute("CREATE INDEX note_text ON note (text)")
+      }
+
+      let schema = try await database.schema()
+
+      #expect(schema.map(\.name).contains("note") && schema.map(\.name).contains("note_text"))
+      #expect(!schema.contains { $0.name.hasPrefix("sqlite_") })
+    }
+  }
+
+  @Test(arguments: Engine.allCases)
   func `goes on as before when deleted things are purged`(_ engine: Engine) async throws {
     try await engine.runWithNotes { database in
       try await database.write { transaction in

@@ -46,6 +46,22 @@ import Testing
   }
 
   @Test(arguments: Engine.allCases)
+  func `counts what its listeners have not had`(_ engine: Engine) async throws {
+    try await engine.runWithEvents { database, world in
+      let log = try log(of: database, [.booking(), .booking("late:shop.paid")], world).log
+      #expect(try await log.backlog().waiting == 0)
+      try await database.pay([1, 2, 3])
+
+      let waiting = try await log.backlog()
+      #expect(waiting.waiting == 6, "three for each of two")
+      #expect(waiting.newest > 0 && waiting.deliveries == [:])
+      try await log.deliver()
+
+      #expect(try await log.backlog() == EventBacklog(newest: waiting.newest))
+    }
+  }
+
+  @Test(arguments: Engine.allCases)
   func `keeps what a listener has not had, however old it is`(_ engine: Engine) async throws {
     try await engine.runWithEvents { database, world in
       let all = try log(of: database, [.booking(), .booking("late:shop.paid")], world)

@@ -68,6 +68,33 @@ import Testing
   }
 
   @Test(arguments: Engine.allCases)
+  func `that was taken back lets none of another subject come before its turn`(
+    _ engine: Engine
+  ) async throws {
+    try await engine.runWithEvents { database, world in
+      let isClosed = Mutex(true)
+      let listener = EventListener.booking { amount in
+        amount == 1 && isClosed.withLock { $0 } || amount == 7
+      }
+      let log = EventLog(database, listeners: [listener], in: world.environment)
+      try await database.pay([1, 2])
+      let other = try await database.pay([7, 8], by: "bob")
+      try await log.deliver()
+
+      try await database.write { try $0.withdraw(other[0]) }
+      try await log.deliver()
+
+      #expect(try await database.booked() == [], "the second waits for the first")
+      #expect(try await database.booked(by: "bob") == [8])
+      isClosed.withLock { $0 = false }
+      world.pass(.seconds(60))
+      try await log.deliver()
+      try await log.deliver()
+      #expect(try await database.booked() == [1, 2])
+    }
+  }
+
+  @Test(arguments: Engine.allCases)
   func `that fails leaves no effect and is tried later`(_ engine: Engine) async throws {
     try await engine.runWithEvents { database, world in
       let isClosed = Mutex(true)

@@ -56,7 +56,9 @@ import Testing
     #expect(alone.hasSuffix("more: false"))
     #expect(isThere)
     client.close()
+    #expect(!context.isStopping)
     await server.stop()
+    #expect(context.isStopping)
   }
 
   @Test func `answers a hundred requests that come at once, in order`() async throws {

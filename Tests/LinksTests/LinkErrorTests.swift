@@ -66,6 +66,11 @@ import Testing
     ),
     ("frend", "Unknown link: frend."),
     (
+      "messaging/wth/alice",
+      "Unknown link: messaging/wth/alice. Did you mean messaging/with/USERNAME, "
+        + "messaging/with/USERNAME/MESSAGE or messaging/with/new?"
+    ),
+    (
       "messaging/search?txt=a",
       "Unknown parameter: txt. messaging/search?text&tag&unread takes: text, tag, unread."
     ),

@@ -2,6 +2,7 @@ import AuthContract
 import Database
 import Mediator
 import MessagingContract
+import Navigation
 import TestKit
 import Testing
 
@@ -89,6 +90,8 @@ import Testing
       try await World.run { world in
         let group = try await world.invite(bob)
         try await world.block(blocked, by: blocker)
+        #expect(try await world.call(bob).perform(ShowInbox()).invitations == 0)
+        #expect(await world.call(bob).waitingItems().flatMap(\.items).map(\.text) == [])
 
         #expect(try await world.call(bob).perform(ShowInvitations()).invitations == [])
         #expect(await refusal(of: JoinGroup(group), world.call(bob)) == .notInvited)

@@ -189,6 +189,23 @@ extension World {
     }
   }
 
+  @Test func `lets those join meanwhile whom the member has invited`() async throws {
+    try await World.withUndo { world in
+      try await world.befriend(alice, bob)
+      let title = try #require(GroupTitle("Walk"))
+      let create = CreateGroup(title: title, usernames: [bob.username])
+      let group = try await world.call(alice).perform(create).group
+      _ = try await world.call(alice).perform(LeaveGroup(group))
+
+      _ = try await world.call(bob).perform(JoinGroup(group))
+
+      #expect(try await world.undo(by: alice) == .undone("You are still in “Walk”."))
+      try await world.waitUntilFinal()
+      #expect(try await world.titles(of: alice) == ["Walk"])
+      #expect(try await world.titles(of: bob) == ["Walk"])
+    }
+  }
+
   @Test func `is over after ten seconds, when the group has another owner`() async throws {
     try await World.withUndo { world in
       let group = try await world.group(alice, bob)

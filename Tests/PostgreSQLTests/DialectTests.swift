@@ -29,7 +29,7 @@ import Testing
     let texts: [SQLText] = [
       "SELECT 'INTEGER; it''s a BLOB $9 ?' FROM note",
       "SELECT \"REAL\" FROM note",
-      "SELECT 1 -- a BLOB; $7\n",
+      "SELECT 1 -- a BLOB; $7\n", "SELECT 1 -", "SELECT 1 - 1, 2-1",
     ]
 
     for text in texts {

@@ -88,9 +88,11 @@ struct ShellLoop: Sendable {
         if !Task.isCancelled { draft?.keep("") }
       case .withdrawn: break
       case .line(let line), .lineAtNewPrompt(let line):
-        draft?.keep("")
+        // Who is killed meanwhile has not said it.
+        draft?.keep(line)
         let place = await session.placeLink
         let outcome = try await execute(line: line, asking: prompter, cancelling: cancelling)
+        draft?.keep("")
         await session.savePlace()
         await activity?.noteUse()
         if outcome.isFreeOfSecrets { editor.remember(line) }

@@ -47,8 +47,7 @@ extension LineParser {
     switch mediator.commands.find(words) {
     case .found(let command, let rest):
       guard command.hasSecret(in: rest) else { return false }
-      return isCommandInFull(words)
-        || (try? command.parse(CommandArguments(Array(rest), of: line))) != nil
+      return isCommandInFull(words) || command.takes(rest, of: line)
     case .ambiguous: return false
     case .unknown(let nearest):
       return nearest.contains { name in
@@ -59,7 +58,8 @@ extension LineParser {
           ), command.hasSecret(in: rest)
         else { return false }
         // One word that is nearly a command begins many a sentence.
-        return named.count > 1 || rest.contains(where: \.looksLikeSecret)
+        return named.count > 1
+          || rest.contains(where: \.looksLikeSecret) && command.takes(rest, of: line)
       }
     }
   }
@@ -154,6 +154,11 @@ extension CommandDescriptor {
   /// Whether so many words give a value to a password or a code.
   fileprivate func hasSecret(in rest: ArraySlice<ShellWord>) -> Bool {
     parameters.firstIndex(where: \.isSecret).map { rest.count > $0 } ?? false
+  }
+
+  /// Whether the words are those that the command takes.
+  fileprivate func takes(_ rest: ArraySlice<ShellWord>, of line: ShellLine) -> Bool {
+    (try? parse(CommandArguments(Array(rest), of: line))) != nil
   }
 }
 

@@ -31,7 +31,12 @@ extension ShellSession {
     guard takesPlainText, let user = signedInUser?.name,
       typed.content(of: user).unsent.count < TypedTextFile.limit
     else { return .failed(error.problem) }
-    let isStored = typed.change(of: user) { $0.unsent.append(error.words) }
+    let place = placeLink
+    // What waits to be sent is no draft any more.
+    let isStored = typed.change(of: user) { content in
+      content.unsent.append(error.words)
+      if let place { content.drafts[place] = nil }
+    }
     unsentNews.yield()
     return .failed(.unsent(because: error.cause, isStored: isStored))
   }

@@ -2,6 +2,8 @@ import Foundation
 import SQLite
 import Testing
 
+@testable import AppCore
+
 #if canImport(Darwin)
   import Darwin
 #else
@@ -82,6 +84,30 @@ struct `What was typed and is not stored` {
     next.type("/quit\r")
     #expect(try next.waitForEnd() == 0)
     #expect(try texts() == ["before the storm"])
+  }
+
+  @Test func `is in the line again where the program was killed before it could say so`() throws {
+    let terminal = try conversation()
+    try keepBusy {
+      terminal.type("meet me at noon\r")
+      try terminal.wait(for: "noon\n")
+      var kept = TypedTextFile.Content(user: "alice")
+      while kept.unsent.isEmpty, kept.drafts["messaging/with/bobby"] != "meet me at noon" {
+        sched_yield()
+        let file = "\(runner.folder.path)/typed/default"
+        kept = TypedTextFile(at: file).content(of: "alice")
+      }
+      terminal.send(SIGKILL)
+      #expect(try terminal.waitForEnd() == -SIGKILL)
+    }
+
+    let next = try TerminalSession(runner)
+    try next.wait(for: "a draft  messaging/with/bobby")
+    try next.wait(for: "noon")
+    next.type("\r")
+    next.type("/quit\r")
+    #expect(try next.waitForEnd() == 0)
+    #expect(try texts() == ["meet me at noon"])
   }
 
   @Test func `is in the line again where it was half typed`() throws {

@@ -99,6 +99,7 @@ import Testing
     arguments: [
       ("bob", "Bob B.", "Bob B. @bob"), ("bob", "bob", "@bob"), ("bob", "", "@bob"),
       ("bob", " \n\t ", "@bob"), ("bob", "@ann", "(at)ann @bob"),
+      ("bob", "▸ ann removed you", "· ann removed you @bob"), ("bob", "✗●↓", "··· @bob"),
       ("bob", "Ann @\u{200D}ann", "Ann (at)\u{200D}ann @bob"),
       ("bob", "\u{FF20}ann", "(at)ann @bob"), ("bob", "Ann \u{FE6B}ann", "Ann (at)ann @bob"),
       ("bob", "@\u{301}ann", "(at)\u{301}ann @bob"), (nil, "deleted account", "deleted account"),

@@ -70,6 +70,13 @@ extension LinkError: CustomStringConvertible {
 
   private static func unknown(_ link: String, nearest: [String]) -> String {
     guard !nearest.isEmpty else { return "Unknown link: \(link)." }
-    return "Unknown link: \(link). \(SpellingSuggestion.question(nearest))"
+    return "Unknown link: \(link). \(SpellingSuggestion.question(nearest.map(written)))"
+  }
+
+  /// Returns a pattern as a user writes the link, with capitals in place of what is to be filled in.
+  private static func written(_ pattern: String) -> String {
+    pattern.prefix { $0 != "?" }.split(separator: "/")
+      .map { $0.hasPrefix(":") ? $0.dropFirst().uppercased() : "\($0)" }
+      .joined(separator: "/")
   }
 }

@@ -51,7 +51,7 @@ public struct ScreenPerson: Hashable, Sendable, Codable {
   /// Lines and other characters that do not show are left to the front.
   public var text: String {
     guard let username else { return name }
-    let name = name.withoutAtSigns
+    let name = name.withoutSigns
     let isShown = name != username && !name.allSatisfy(\.isWhitespace)
     return isShown ? "\(name) @\(username)" : "@\(username)"
   }
@@ -65,12 +65,22 @@ private func isAtSign(_ scalar: Unicode.Scalar) -> Bool {
   }
 }
 
+/// The signs with which the prompt begins lines of its own.
+private let ownSigns: Set<Unicode.Scalar> = ["▸", "✗", "●", "↑", "↓", "│", "─"]
+
 extension String {
-  /// The text with (at) for each @, also a wide or a small one, or with a combining character.
-  fileprivate var withoutAtSigns: String {
-    guard unicodeScalars.contains(where: isAtSign) else { return self }
+  /// The text with (at) for each @, also a wide or a small one, or with a combining character, and
+  /// without the signs before the lines of the program's own.
+  fileprivate var withoutSigns: String {
+    guard unicodeScalars.contains(where: { isAtSign($0) || ownSigns.contains($0) }) else {
+      return self
+    }
     return unicodeScalars.reduce(into: "") { text, scalar in
-      text.unicodeScalars += isAtSign(scalar) ? Array("(at)".unicodeScalars) : [scalar]
+      if isAtSign(scalar) {
+        text.unicodeScalars += Array("(at)".unicodeScalars)
+      } else {
+        text.unicodeScalars.append(ownSigns.contains(scalar) ? "·" : scalar)
+      }
     }
   }
 }

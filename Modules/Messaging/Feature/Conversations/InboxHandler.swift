@@ -24,6 +24,10 @@ struct InboxHandler: Sendable {
     let names = try await call.names(of: page.entries.flatMap(\.accounts))
     let others = page.entries.filter { $0.title == nil }.map(\.other)
     let presence = others.isEmpty ? nil : try await call.unlessLeftOut(PresenceOf(others))
+    var invitations: Int?
+    if let inviters = page.inviters {
+      invitations = try await call.countInvitations(from: inviters, to: account)
+    }
     return InboxPage(
       conversations: page.entries.map { entry in
         var described = entry.entry(for: account, names)
@@ -31,7 +35,7 @@ struct InboxHandler: Sendable {
         return described
       },
       next: page.next,
-      invitations: page.invitations,
+      invitations: invitations,
       for: command,
       hasOnlyArchived: page.hasOnlyArchived
     )

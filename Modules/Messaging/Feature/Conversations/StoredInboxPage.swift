@@ -10,8 +10,8 @@ struct StoredInboxPage: Sendable {
   /// The activity before which the next page begins, or nil if this is the last page.
   let next: Int64?
 
-  /// The number of invitations that are not answered; nil beyond the first page.
-  let invitations: Int?
+  /// Who made the invitations that are not answered; nil beyond the first page.
+  let inviters: [AccountID]?
 
   /// Whether there are conversations, and all of them are put away.
   let hasOnlyArchived: Bool
@@ -44,7 +44,7 @@ struct StoredInboxPage: Sendable {
     entries = pinned + page.items
     // A page that the pinned ones fill ends before all others.
     next = limit == 0 && !rest.isEmpty ? Self.beginning : page.next(behind: \.activity)
-    invitations = isFirst ? try InvitationStore.count(of: account, on: connection) : nil
+    inviters = isFirst ? try InvitationStore.inviters(of: account, on: connection) : nil
     let archived = InboxPageQuery(account: account, shelf: .archived, limit: 1, now: now)
     hasOnlyArchived =
       isFirst && entries.isEmpty

@@ -13,12 +13,13 @@ struct UnreadCounter: Sendable {
   func waiting(for call: CallContext) async throws -> [AttentionItem] {
     let account = try call.signedInAccount()
     call.depends(on: [.inbox(of: account), .invitations(of: account)])
-    let (unread, invitations) = try await database.read { connection in
+    let (unread, inviters) = try await database.read { connection in
       (
         try Self.unread(of: account, on: connection),
-        try Self.invitations(of: account, on: connection)
+        try InvitationStore.inviters(of: account, on: connection)
       )
     }
+    let invitations = try await call.countInvitations(from: inviters, to: account)
     return unread.items + [Self.item(forInvitations: invitations)].compactMap(\.self)
   }
 
@@ -26,16 +27,6 @@ struct UnreadCounter: Sendable {
     guard count > 0 else { return nil }
     let text = count == 1 ? "1 invitation to a group" : "\(count) invitations to groups"
     return AttentionItem(count, text: text, at: MessagingScene.invitations)
-  }
-
-  private static func invitations(
-    of account: AccountID,
-    on connection: borrowing ReadConnection
-  ) throws -> Int {
-    try connection.value(
-      "SELECT COUNT(*) FROM messaging_invitation WHERE account = $1",
-      account.rawValue
-    ) ?? 0
   }
 
   private static func unread(

@@ -36,9 +36,25 @@ enum GroupStore {
     of account: AccountID,
     on connection: borrowing some Queryable & ~Copyable
   ) throws -> GroupWithMemberRole {
-    guard let member = try ConversationStore.membership(of: account, in: id, on: connection) else {
-      throw MessagingError.notInGroup(id)
-    }
+    let member = try ConversationStore.membership(of: account, in: id, on: connection)
+    return try group(id, of: member)
+  }
+
+  /// Returns the group of an invitation, whose inviter may be leaving it.
+  static func group(
+    _ id: ConversationID,
+    invitedBy inviter: AccountID,
+    on connection: borrowing some Queryable & ~Copyable
+  ) throws -> GroupWithMemberRole {
+    let member = try ConversationStore.lastingMembership(of: inviter, in: id, on: connection)
+    return try group(id, of: member)
+  }
+
+  private static func group(
+    _ id: ConversationID,
+    of member: ConversationMembership?
+  ) throws(MessagingError) -> GroupWithMemberRole {
+    guard let member else { throw MessagingError.notInGroup(id) }
     guard let title = member.title else { throw MessagingError.notAGroup }
     return GroupWithMemberRole(
       id: id,

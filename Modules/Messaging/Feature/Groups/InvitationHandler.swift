@@ -106,7 +106,7 @@ struct InvitationHandler: Sendable {
       guard let inviter, try !permission.areSeparated(account, inviter, in: transaction) else {
         throw MessagingError.notInvited
       }
-      let group = try GroupStore.group(id, of: inviter, on: transaction)
+      let group = try GroupStore.group(id, invitedBy: inviter, on: transaction)
       try checkSize(try ConversationStore.members(of: group.id, on: transaction).count + 1)
       try InvitationStore.remove(account, from: group.id, in: transaction)
       try GroupStore.add(account, to: group, in: transaction)
@@ -123,7 +123,7 @@ struct InvitationHandler: Sendable {
       let id = try InvitationStore.group(command.group, for: account, on: transaction)
       let inviter = try InvitationStore.inviter(of: account, to: id, on: transaction)
       guard let inviter else { throw MessagingError.notInvited }
-      let group = try GroupStore.group(id, of: inviter, on: transaction)
+      let group = try GroupStore.group(id, invitedBy: inviter, on: transaction)
       try InvitationStore.remove(account, from: group.id, in: transaction)
       return GroupChangeResponse(group: group.id, title: group.title, change: .rejected)
     }

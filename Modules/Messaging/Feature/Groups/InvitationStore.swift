@@ -1,5 +1,6 @@
 import AuthContract
 import Database
+import FriendsContract
 import Mediator
 import MessagingContract
 
@@ -39,15 +40,16 @@ enum InvitationStore {
     ) { row in try StoredInvitation(row) }
   }
 
-  /// Returns how many invitations an account has not answered.
-  static func count(
+  /// Returns who made each invitation that an account has not answered.
+  static func inviters(
     of account: AccountID,
     on connection: borrowing some Queryable & ~Copyable
-  ) throws -> Int {
-    try connection.value(
-      "SELECT count(*) FROM messaging_invitation WHERE account = $1",
-      account.rawValue
-    ) ?? 0
+  ) throws -> [AccountID] {
+    try connection.all(
+      "SELECT inviter FROM messaging_invitation WHERE account = $1 ORDER BY serial LIMIT $2",
+      account.rawValue,
+      InvitationListResponse.limit
+    ) { row in AccountID(rawValue: try row[0]) }
   }
 
   /// Returns who invited an account to a group, or nil if it has no invitation.
@@ -179,5 +181,14 @@ extension StoredInvitation {
     title = try row[4]
     about = try row[5]
     members = try row[6]
+  }
+}
+
+extension CallContext {
+  /// Counts the invitations of some accounts, without those across a block, which no list shows.
+  func countInvitations(from inviters: [AccountID], to account: AccountID) async throws -> Int {
+    guard !inviters.isEmpty else { return 0 }
+    let blocks = try await blocks(among: inviters, of: account)
+    return inviters.count { blocks?.separate($0) != true }
   }
 }

@@ -22,9 +22,16 @@ enum ConversationStore {
     in id: ConversationID,
     on connection: borrowing some Queryable & ~Copyable
   ) throws -> ConversationMembership? {
-    try connection.first(membershipByID, id, account.rawValue) { row in
-      try ConversationMembership(row)
-    }
+    try connection.first(membershipByID, id, account.rawValue) { try ConversationMembership($0) }
+  }
+
+  /// Returns a membership, also of an account whose leaving can still be undone.
+  static func lastingMembership(
+    of account: AccountID,
+    in id: ConversationID,
+    on connection: borrowing some Queryable & ~Copyable
+  ) throws -> ConversationMembership? {
+    try connection.first(lastingByID, id, account.rawValue) { try ConversationMembership($0) }
   }
 
   private static func membership(
@@ -40,29 +47,14 @@ enum ConversationStore {
     ) { row in try ConversationMembership(row) }
   }
 
-  /// Returns a membership, also of an account whose leaving can still be undone.
-  static func lastingMembership(
-    of account: AccountID,
-    in id: ConversationID,
-    on connection: borrowing some Queryable & ~Copyable
-  ) throws -> ConversationMembership? {
-    try connection.first(lastingMembershipByID, id, account.rawValue) { row in
-      try ConversationMembership(row)
-    }
-  }
+  private static let lasting = """
+    SELECT \(ConversationMembership.columns) FROM messaging_conversation AS c
+    JOIN messaging_member AS m ON m.conversation = c.id AND m.account = $2
+    WHERE c.id = $1
+    """
 
-  private static let membershipByID = membershipByID(where: "m.shelf <> 3")
-  private static let lastingMembershipByID = membershipByID(where: "m.shelf >= 0")
-
-  private static func membershipByID(where condition: String) -> SQLText {
-    SQLText(
-      composedOnce: """
-        SELECT \(ConversationMembership.columns) FROM messaging_conversation AS c
-        JOIN messaging_member AS m ON m.conversation = c.id AND m.account = $2 AND \(condition)
-        WHERE c.id = $1
-        """
-    )
-  }
+  private static let lastingByID = SQLText(composedOnce: lasting)
+  private static let membershipByID = SQLText(composedOnce: "\(lasting) AND m.shelf <> 3")
 
   private static let membershipByPair = SQLText(
     composedOnce: """

@@ -182,4 +182,15 @@ enum AccountLookup {
     }
     return account
   }
+
+  /// Returns the account with the name by which a caller knows it.
+  static func named(_ username: Username, in call: CallContext) async throws -> NamedAccount {
+    NamedAccount(account: try await account(of: username, in: call), username: username)
+  }
+}
+
+/// An account, and its username for answers and refusals.
+struct NamedAccount: Sendable {
+  let account: AccountID
+  let username: Username
 }

@@ -118,10 +118,7 @@ struct GroupRoleHandler: Sendable {
   ) async throws -> String {
     let caller = try call.signedInAccount()
     let command = request.command
-    let member = ResolvedMember(
-      account: try await AccountLookup.account(of: command.username, in: call),
-      username: command.username
-    )
+    let member = try await AccountLookup.named(command.username, in: call)
     let group = try await database.read { connection in
       try Self.member(member, of: command.group, ownedBy: caller, on: connection).group
     }
@@ -131,7 +128,7 @@ struct GroupRoleHandler: Sendable {
 
   /// Returns another member of a group that the caller owns, and the group.
   private static func member(
-    _ member: ResolvedMember,
+    _ member: NamedAccount,
     of name: GroupReference,
     ownedBy caller: AccountID,
     on connection: borrowing some Queryable & ~Copyable
@@ -158,17 +155,12 @@ struct GroupRoleHandler: Sendable {
       Void
   ) async throws -> GroupChangeResponse {
     let caller = try call.signedInAccount()
-    let account = try await AccountLookup.account(of: username, in: call)
+    let named = try await AccountLookup.named(username, in: call)
     let time = call.mediator.environment.now()
     return try await database.write { transaction in
-      let (group, member) = try Self.member(
-        ResolvedMember(account: account, username: username),
-        of: name,
-        ownedBy: caller,
-        on: transaction
-      )
+      let (group, member) = try Self.member(named, of: name, ownedBy: caller, on: transaction)
       try apply(group, member, transaction)
-      let change = NewGroupChange(kind: kind, author: caller, member: account, time: time)
+      let change = NewGroupChange(kind: kind, author: caller, member: named.account, time: time)
       try GroupChangeStore.add(change, to: group.id, in: transaction)
       return GroupChangeResponse(
         group: group.id,
@@ -178,12 +170,6 @@ struct GroupRoleHandler: Sendable {
       )
     }
   }
-}
-
-/// A member as a command names them.
-private struct ResolvedMember {
-  let account: AccountID
-  let username: Username
 }
 
 extension GroupChange.Kind {

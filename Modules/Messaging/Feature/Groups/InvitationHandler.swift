@@ -45,8 +45,8 @@ struct InvitationHandler: Sendable {
   func invite(_ command: InviteToGroup, in call: CallContext) async throws -> GroupChangeResponse {
     let caller = try call.signedInAccount()
     let permission = try ContactPermission(call)
-    let account = try await AccountLookup.account(of: command.username, in: call)
-    let guest = Invitee(account: account, username: command.username)
+    let guest = try await AccountLookup.named(command.username, in: call)
+    let account = guest.account
     let time = call.mediator.environment.now()
     return try await database.write { transaction in
       let group = try GroupStore.group(command.group, of: caller, on: transaction)
@@ -130,15 +130,9 @@ struct InvitationHandler: Sendable {
   }
 }
 
-/// A friend who is invited.
-private struct Invitee: Sendable {
-  let account: AccountID
-  let username: Username
-}
-
 extension InvitationHandler {
   private func invite(
-    _ guest: Invitee,
+    _ guest: NamedAccount,
     to group: ConversationID,
     by inviter: AccountID,
     at time: Timestamp,
@@ -160,7 +154,7 @@ extension InvitationHandler {
   /// Returns whether a guest is invited already; refuses a member, and a guest if the group
   /// has no room for all members and guests.
   private func checkRoom(
-    for guest: Invitee,
+    for guest: NamedAccount,
     in group: ConversationID,
     on connection: borrowing some Queryable & ~Copyable
   ) throws -> Bool {
@@ -180,18 +174,20 @@ extension InvitationHandler {
   }
 
   /// Finds the accounts of a new group's guests, each once and without the caller.
-  private func guests(named usernames: [Username], in call: CallContext) async throws -> [Invitee] {
+  private func guests(named usernames: [Username], in call: CallContext) async throws
+    -> [NamedAccount]
+  {
     // Names can repeat, so the exact check follows once the accounts are known.
     guard usernames.count < 2 * CreateGroup.maximumMembers else {
       throw MessagingError.groupFull(limit: CreateGroup.maximumMembers)
     }
     let accounts = try await call.perform(AccountsByUsername(usernames))
-    var guests: [Invitee] = []
+    var guests: [NamedAccount] = []
     for username in usernames {
       guard let account = accounts[username] else { throw MessagingError.unknownUser(username) }
       if account == call.caller.account { continue }
       if !guests.contains(where: { $0.account == account }) {
-        guests.append(Invitee(account: account, username: username))
+        guests.append(NamedAccount(account: account, username: username))
       }
     }
     return guests

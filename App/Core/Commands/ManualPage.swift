@@ -18,19 +18,18 @@ struct ManualPage {
     [
       ".TH APP 1", ".SH NAME",
       #"app \- friends and messages at a prompt, in a browser and over an API"#,
-      ".SH SYNOPSIS", #".B app"#, "[options] [command ...]", ".br", ".B app serve",
+      ".SH SYNOPSIS", ".B app", "[options] [command ...]", ".br", ".B app serve",
       "[options] [serve options]", ".SH OPTIONS",
     ] + ProgramArguments.options.flatMap { entry($0.usage, $0.summary) }
   }
 
   private func section(on word: String, saying response: HelpResponse) -> [String] {
-    let opening = response.opening.isEmpty ? [] : response.opening.map(Self.line)
     let body = response.sections.flatMap { section in
       [".SS \(Self.line(section.title ?? word))"]
         + section.rows.flatMap { $0.term.isEmpty ? [Self.line($0.text)] : entry($0.term, $0.text) }
     }
     let closing = response.closing.flatMap { [".PP", Self.line($0)] }
-    return [".SH \(word.uppercased())"] + opening + body + closing
+    return [".SH \(word.uppercased())"] + response.opening.map(Self.line) + body + closing
   }
 
   private var examples: [String] {

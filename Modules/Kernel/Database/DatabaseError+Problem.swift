@@ -67,7 +67,7 @@ extension DatabaseError.Code {
   /// What it says of the data, for the list of all codes.
   fileprivate var meaning: String {
     switch self {
-    case .busy: "another process has kept the data for five seconds"
+    case .busy: DatabaseError.keptByAnother
     case .full: "there is no room left on the disk"
     case .disk: "the disk failed"
     case .memory: "there is no memory left"

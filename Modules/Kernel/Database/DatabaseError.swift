@@ -96,6 +96,9 @@ public struct DatabaseError: Error, Equatable, Sendable {
   /// The statement that failed, with its placeholders.
   public let sql: String?
 
+  /// What is said where another process kept the database for longer than a write waits.
+  package static let keptByAnother = "another process has kept the data for five seconds"
+
   /// What to do next, where it is more than the code says.
   public let hint: String?
 

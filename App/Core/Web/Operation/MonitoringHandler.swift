@@ -46,9 +46,7 @@ struct MonitoringHandler: HTTPHandler {
     await web.app.mediator.started()
     do {
       // Who asks does not wait as long as a user does for a server of the data that is gone.
-      _ = try await web.app.database.read(until: .now + Self.patience) { connection in
-        try connection.value("SELECT max(last) FROM event_lane") as Int64?
-      }
+      _ = try await web.app.log.position(until: .now + Self.patience)
       return HTTPResponse(.ok, text: "ready\n")
     } catch {
       let reason = Problem(of: error).message

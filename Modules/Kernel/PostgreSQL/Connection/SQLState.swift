@@ -75,7 +75,7 @@ extension ServerResult {
     let message: String =
       switch state.text {
       case "25006": "a read cannot change anything; use write { … }"
-      case "55P03": "another process has kept the data for five seconds"
+      case "55P03": DatabaseError.keptByAnother
       // The server repeats the value that does not fit.
       case let text where text.hasPrefix("22"): "a value does not fit its type"
       default: message

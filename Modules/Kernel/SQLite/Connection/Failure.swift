@@ -71,7 +71,7 @@ extension DatabaseError {
     self.init(
       kind,
       message: kind == .busy
-        ? "another process has kept the data for five seconds"
+        ? Self.keptByAnother
         : text.map { String(cString: $0) } ?? "SQLite gave no message",
       extendedCode: code,
       sql: sql

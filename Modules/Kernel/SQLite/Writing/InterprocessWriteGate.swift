@@ -118,7 +118,7 @@ final class InterprocessWriteGate: Sendable {
   }
 
   private static var busy: DatabaseError {
-    DatabaseError(.busy, message: "another process has kept the database for five seconds")
+    DatabaseError(.busy, message: DatabaseError.keptByAnother)
   }
 
   private static func open(_ path: String) throws(DatabaseError) -> FileDescriptor {

@@ -158,6 +158,12 @@ import Testing
     #expect(signedOut.output.contains("call Friends ListFriends: refused (unauthorised)"))
   }
 
+  @Test func `trace last says that nothing came before it`() throws {
+    let result = try ProgramRunner().run(["trace", "last"])
+
+    #expect(result.output.hasPrefix("No line came before this one."))
+  }
+
   @Test func `trace last shows the calls of a line`() throws {
     let result = try runner.run(saying: "profile show\ntrace last\n")
 

@@ -219,7 +219,10 @@ import Testing
       try await walker.act("pick", "person2")
       _ = try await town.act(.remove, 2, 1)
 
-      #expect(await walker.failure("done") == "friends.not-friends")
+      let problem = await #expect(throws: Problem.self) { try await walker.act("done") }
+      #expect(problem?.code == "friends.not-friends")
+      #expect(problem?.hint == "Take them out of your choice with: drop person2")
+      try await walker.act("drop", "person2")
       try await walker.act("cancel")
       #expect(await outcome == .cancelled)
     }

@@ -31,6 +31,18 @@ import Testing
     }
   }
 
+  @Test func `with the same text changes nothing`() async throws {
+    try await World.run { world in
+      try await world.befriend(alice, bob)
+      let sent = try await world.send("one", from: alice, to: bob)
+      try await world.edit(sent.id, "one", as: alice)
+
+      let message = try #require(try await world.read(alice, as: bob).messages.first)
+      #expect(message.text == "one" && !message.isEdited)
+      #expect(try await world.call(bob).perform(ShowEdits(message: sent.id)).texts.isEmpty)
+    }
+  }
+
   @Test(arguments: [(0, true), (900, true), (901, false), (-86_400, true)])
   func `is possible for fifteen minutes, even if the clock jumps`(
     seconds: Int,

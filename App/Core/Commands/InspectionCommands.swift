@@ -63,8 +63,11 @@ enum InspectionCommands {
       session.showsTrace = subcommand == .on
       return .done(BuiltinResponse("trace", lines: ["Trace is \(subcommand.rawValue)."]))
     case .last:
-      let lines = session.traceOfLastLine.map(\.description)
-      return .done(BuiltinResponse("trace", lines: lines))
+      let entries = session.traceOfLastLine.map(\.description)
+      let none = ["No line came before this one. Run several with: --script FILE"]
+      return .done(
+        BuiltinResponse("trace", lines: entries.isEmpty ? none : entries, result: entries)
+      )
     }
   }
 }

@@ -42,6 +42,9 @@ public enum FriendsError: Refusal {
   /// The requested page is empty or too long.
   case pageTooLong(limit: Int)
 
+  /// The caller picked a user who is not a friend any more.
+  case noLongerFriends(Username)
+
   /// The caller answered the picker without picking a friend.
   case noFriendsPicked
 
@@ -51,7 +54,7 @@ public enum FriendsError: Refusal {
     case .unknownUser: "friends.nobody-named"
     case .yourself: "friends.yourself"
     case .alreadyFriends: "friends.already-friends"
-    case .notFriends: "friends.not-friends"
+    case .notFriends, .noLongerFriends: "friends.not-friends"
     case .hasNotAsked: "friends.has-not-asked"
     case .notAsked: "friends.not-asked"
     case .blockedByYou: "friends.blocked-by-you"
@@ -74,6 +77,7 @@ extension FriendsError: CustomStringConvertible {
     case .yourself: "That is your own username."
     case .alreadyFriends(let name): "You and \(name) are already friends."
     case .notFriends(let name): "You and \(name) are not friends."
+    case .noLongerFriends(let name): "You and \(name) are no longer friends."
     case .hasNotAsked(let name): "\(name) has not sent you a friend request."
     case .notAsked(let name): "You have not sent \(name) a friend request."
     case .blockedByYou(let name): "You have blocked \(name)."
@@ -94,6 +98,7 @@ extension FriendsError: CustomStringConvertible {
     case .yourself: "Enter the name of another user."
     case .alreadyFriends(let name): "Write a message with: messaging send \(name) TEXT"
     case .notFriends(let name): "Send a friend request with: friends add \(name)"
+    case .noLongerFriends(let name): "Take them out of your choice with: drop \(name)"
     case .hasNotAsked, .notAsked: "See your friend requests with: friends requests"
     case .blockedByYou(let name): "Remove the block with: friends unblock \(name)"
     case .notBlocked: "See the users you have blocked with: friends blocked"
@@ -117,8 +122,8 @@ extension FriendsError {
   /// The username, where the relationship to its user is why.
   public var parameters: [String] {
     switch self {
-    case .unknownUser, .yourself, .alreadyFriends, .notFriends, .hasNotAsked, .notAsked,
-      .blockedByYou, .notBlocked, .otherHasTooManyFriends:
+    case .unknownUser, .yourself, .alreadyFriends, .notFriends, .noLongerFriends, .hasNotAsked,
+      .notAsked, .blockedByYou, .notBlocked, .otherHasTooManyFriends:
       ["username"]
     case .tooManyRequests, .tooManyOpenRequests, .tooManyFriends, .pageTooLong, .noFriendsPicked:
       []

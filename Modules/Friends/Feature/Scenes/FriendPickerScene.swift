@@ -72,7 +72,11 @@ final class FriendPickerScene: Scene, RestorableScene, ConfirmsClosing {
   /// Answers with the picked users, if all of them are still friends.
   private func done() async throws {
     guard !picked.isEmpty else { throw FriendsError.noFriendsPicked }
-    await reply.finish(try await context.ask(FriendAccountsByUsername(picked)))
+    do {
+      await reply.finish(try await context.ask(FriendAccountsByUsername(picked)))
+    } catch .refused(.notFriends(let name)), .refused(.unknownUser(let name)) {
+      throw FriendsError.noLongerFriends(name)
+    }
   }
 
   private func cancel() async throws {
@@ -90,6 +94,6 @@ extension Problem {
   static let unfinishedChoice = Problem(
     code: "friends.unfinished-choice",
     message: "You have picked friends and have not finished.",
-    hint: "Finish with: done. Leave without a choice with: cancel"
+    hint: "Finish with: done. Take one out with: drop NAME. Leave without a choice with: cancel"
   )
 }

@@ -37,6 +37,7 @@ extension MessageHandler {
     guard EditMessage.isInTime(stored.sentAt, at: edit.time) else {
       throw MessagingError.tooOld(message, minutes: EditMessage.minutes)
     }
+    guard edit.text.text != old else { return MessageChangeResponse(id: message, change: .edited) }
     let blockers = try blockers(of: member, names: names, permission: permission, in: transaction)
     try storeMentions(of: edit, in: member, without: blockers, transaction)
     for blocker in blockers.sorted() {

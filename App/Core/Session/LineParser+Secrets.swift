@@ -5,12 +5,18 @@ import Navigation
 // Which lines may hold a secret, so that they are not kept.
 extension LineParser {
   /// Whether what a name stands for takes a secret, which may then be in a line that misspells it.
-  func takesSecret(_ name: String) -> Bool {
-    let parameters =
-      actions.filter { $0.name == name }.flatMap(\.parameters)
-      + mediator.commands.entries.filter { $0.name == name || $0.words[1] == name }
-      .flatMap(\.parameters)
-    return parameters.contains(where: \.isSecret)
+  func takesSecret(_ name: String) -> Bool { namesThatTakeSecrets.contains(name) }
+
+  /// The names of actions and commands that take a secret, those of commands with and without module.
+  private var namesThatTakeSecrets: Set<String> {
+    let commands = mediator.commands.entries.filter { $0.parameters.contains(where: \.isSecret) }
+    let own = actions.filter { $0.parameters.contains(where: \.isSecret) }.map(\.name)
+    return Set(commands.flatMap { [$0.name, $0.words[1]] } + own)
+  }
+
+  /// The names of the secrets of all commands.
+  private var namesOfSecrets: Set<String> {
+    Set(mediator.commands.entries.flatMap(\.parameters).filter(\.isSecret).map(\.name))
   }
 
   /// Whether a line may hold a secret for another command than the one that it was taken for.
@@ -29,7 +35,8 @@ extension LineParser {
     if line.text.lowercased().contains("password=") { return true }
     if line.words.contains(where: \.holdsPasswordOfURL) { return true }
     let words = line.words.dropLast().map { $0.text.lowercased() }
-    if words.contains(where: { takesSecret($0) || namesSecret($0) }) { return true }
+    let (takers, secrets) = (namesThatTakeSecrets, namesOfSecrets)
+    if words.contains(where: { takers.contains($0) || $0.names(oneOf: secrets) }) { return true }
     // Who types words behind a link means them for the form of that place.
     let opensLink =
       if case .builtin = interpreted {
@@ -88,15 +95,6 @@ extension LineParser {
     }
   }
 
-  /// Whether a word is the name of a secret of any command, behind any number of hyphens.
-  private func namesSecret(_ word: String) -> Bool {
-    guard word.hasPrefix("-") else { return false }
-    let name = word.drop { $0 == "-" }.prefix { $0 != "=" }
-    return mediator.commands.entries.flatMap(\.parameters).contains {
-      $0.isSecret && $0.name == name
-    }
-  }
-
   /// Whether what follows the name of a command of the app may contain a secret.
   ///
   /// Only an alias is a line by itself, which would be stored in the settings and in the history.
@@ -137,6 +135,14 @@ extension LineParser {
     guard !secrets.isEmpty, !words.isEmpty, !isFromFile else { return false }
     guard let missing = try? missing(CommandArguments(words)) else { return true }
     return !secrets.allSatisfy(missing.contains)
+  }
+}
+
+extension String {
+  /// Whether the word is one of some names behind any number of hyphens, such as `--password=x`.
+  fileprivate func names(oneOf names: Set<String>) -> Bool {
+    guard hasPrefix("-") else { return false }
+    return names.contains(String(drop { $0 == "-" }.prefix { $0 != "=" }))
   }
 }
 

@@ -6,8 +6,8 @@ public import Mediator
 /// The router's route protocols decide where the scene can go, so a context opens nothing itself.
 ///
 /// ```swift
-/// func load() async throws { card = try await context.ask(ShowProfile(username)) }
-/// private func save() async throws { card = try await context.perform(ChangeProfile(bio: bio)) }
+/// func load() async throws { profile = try await context.ask(ShowProfile(username)) }
+/// private func save() async throws { profile = try await context.perform(ChangeProfile(bio: bio)) }
 /// ```
 public final class SceneContext {
   /// The scene's node.

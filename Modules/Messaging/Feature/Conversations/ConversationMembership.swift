@@ -44,7 +44,7 @@ struct ConversationMembership: Sendable {
   let notices: NoticeLevel
 
   /// Where the conversation is in the account's inbox.
-  let shelf: InboxPlacement
+  let placement: InboxPlacement
 
   /// The two accounts; nil for a group, and for a deleted account.
   let low: AccountID?

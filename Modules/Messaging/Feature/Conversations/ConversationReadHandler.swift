@@ -108,7 +108,7 @@ struct ConversationReadHandler: Sendable {
     )
     var page = try await page(of: content, besides: blocks, at: address, in: call)
     if let member = content.member {
-      page.isPinned = member.shelf == .pinned ? true : nil
+      page.isPinned = member.placement == .pinned ? true : nil
       page.notices = member.notices == .all ? nil : member.notices
       page.isMuted = member.mutedUntil > call.mediator.environment.now() ? true : nil
       if page.isMuted == true, member.mutedUntil < InboxPlacementStore.forever {

@@ -188,7 +188,7 @@ extension ConversationMembership {
     showsHistory = try row[12]
     isAdmin = try row[13]
     mutedUntil = try row[14]
-    shelf = try InboxPlacement(rawValue: row[15]) ?? .usual
+    placement = try InboxPlacement(rawValue: row[15]) ?? .usual
     notices = try NoticeLevel(rawValue: row[16]) ?? .all
   }
 }

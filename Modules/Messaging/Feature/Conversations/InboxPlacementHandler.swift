@@ -53,8 +53,8 @@ struct InboxPlacementHandler: Sendable {
         in: member.conversation,
         on: transaction
       )
-      guard let former, former.shelf != .archived else { return }
-      try InboxPlacementStore.put(member, on: .archived, in: transaction)
+      guard let former, former.placement != .archived else { return }
+      try InboxPlacementStore.put(member, at: .archived, in: transaction)
       try transaction.record(ConversationArchiving(former: former), undoableFor: period)
     }
   }
@@ -76,7 +76,7 @@ struct InboxPlacementHandler: Sendable {
       guard try InboxPlacementStore.countPins(besides: member, on: transaction) < limit else {
         throw MessagingError.tooManyPins(limit: limit)
       }
-      try InboxPlacementStore.put(member, on: .pinned, in: transaction)
+      try InboxPlacementStore.put(member, at: .pinned, in: transaction)
     }
   }
 

@@ -20,21 +20,21 @@ enum InboxPlacementStore {
 
   static func put(
     _ member: ConversationMembership,
-    on shelf: InboxPlacement,
+    at placement: InboxPlacement,
     in transaction: borrowing Transaction
   ) throws {
     try transaction.execute(
       "UPDATE messaging_member SET shelf = $3 WHERE conversation = $1 AND account = $2",
       member.conversation,
       member.account.rawValue,
-      shelf.rawValue
+      placement.rawValue
     )
   }
 
-  /// Puts a conversation back to its usual place if it is on a shelf.
+  /// Puts a conversation back to its usual place if it has this placement.
   static func take(
     _ member: ConversationMembership,
-    from shelf: InboxPlacement,
+    from placement: InboxPlacement,
     in transaction: borrowing Transaction
   ) throws {
     try transaction.execute(
@@ -43,7 +43,7 @@ enum InboxPlacementStore {
       """,
       member.conversation,
       member.account.rawValue,
-      shelf.rawValue
+      placement.rawValue
     )
   }
 

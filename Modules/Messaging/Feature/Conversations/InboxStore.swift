@@ -11,7 +11,7 @@ struct StoredInboxEntry: Sendable {
   let unread: Int
   let title: String?
   let other: AccountID
-  let shelf: InboxPlacement
+  let placement: InboxPlacement
   let isMuted: Bool
   let notices: NoticeLevel
 
@@ -45,8 +45,8 @@ struct StoredInboxEntry: Sendable {
           mentionsMe: mentionsReader
         )
       ),
-      isPinned: shelf == .pinned,
-      isArchived: shelf == .archived,
+      isPinned: placement == .pinned,
+      isArchived: placement == .archived,
       isMuted: isMuted,
       mutedUntil: isMuted && mutedUntil < InboxPlacementStore.forever ? mutedUntil : nil,
       notices: notices
@@ -57,7 +57,7 @@ struct StoredInboxEntry: Sendable {
 /// Which part of an inbox is read.
 struct InboxPageQuery: Sendable {
   let account: AccountID
-  let shelf: InboxPlacement
+  let placement: InboxPlacement
 
   /// The activity before which the part begins.
   var before = Int64.max
@@ -67,7 +67,7 @@ struct InboxPageQuery: Sendable {
 
 /// Reads inboxes.
 enum InboxStore {
-  /// Returns the conversations on a shelf with activity before a serial, the latest first.
+  /// Returns the conversations of a placement with activity before a serial, the latest first.
   static func entries(
     _ query: InboxPageQuery,
     on connection: borrowing ReadConnection
@@ -75,7 +75,7 @@ enum InboxStore {
     try connection.all(
       entries,
       query.account.rawValue,
-      query.shelf.rawValue,
+      query.placement.rawValue,
       query.before,
       query.limit,
       query.now
@@ -136,7 +136,7 @@ extension StoredInboxEntry {
     unread = try row[2]
     title = try row[3]
     other = AccountID(rawValue: try row[4])
-    shelf = InboxPlacement(rawValue: try row[5]) ?? .usual
+    placement = InboxPlacement(rawValue: try row[5]) ?? .usual
     isMuted = try row[6]
     notices = try NoticeLevel(rawValue: row[7]) ?? .all
     mentions = try row[8]

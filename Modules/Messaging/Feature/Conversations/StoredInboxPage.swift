@@ -26,14 +26,14 @@ struct StoredInboxPage: Sendable {
     let isFirst = command.before == nil && !command.archived
     if isFirst {
       let limit = PinConversation.maximumPins
-      let query = InboxPageQuery(account: account, shelf: .pinned, limit: limit, now: now)
+      let query = InboxPageQuery(account: account, placement: .pinned, limit: limit, now: now)
       pinned = try InboxStore.entries(query, on: connection)
     }
     let limit = max(command.limit - pinned.count, 0)
     let rest = try InboxStore.entries(
       InboxPageQuery(
         account: account,
-        shelf: command.archived ? .archived : .usual,
+        placement: command.archived ? .archived : .usual,
         before: command.before ?? Self.beginning,
         limit: Page<StoredInboxEntry>.rowCount(for: limit),
         now: now
@@ -45,7 +45,7 @@ struct StoredInboxPage: Sendable {
     // A page that the pinned ones fill ends before all others.
     next = limit == 0 && !rest.isEmpty ? Self.beginning : page.next(behind: \.activity)
     inviters = isFirst ? try InvitationStore.inviters(of: account, on: connection) : nil
-    let archived = InboxPageQuery(account: account, shelf: .archived, limit: 1, now: now)
+    let archived = InboxPageQuery(account: account, placement: .archived, limit: 1, now: now)
     hasOnlyArchived =
       isFirst && entries.isEmpty
       ? try !InboxStore.entries(archived, on: connection).isEmpty : false

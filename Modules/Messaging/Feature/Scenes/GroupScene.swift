@@ -9,7 +9,7 @@ final class GroupScene: Scene {
   private let context: SceneContext
   private let routes: any MessagingRoute & Closable
   private let group: ConversationID
-  private var card: GroupMembersResponse?
+  private var details: GroupMembersResponse?
 
   init(_ context: SceneContext, routes: any MessagingRoute & Closable, of group: ConversationID) {
     self.context = context
@@ -19,20 +19,20 @@ final class GroupScene: Scene {
 
   var screen: Screen {
     var screen =
-      card?.screen(offering: actions, toInvited: role == .member ? [] : ["expel"]) { username in
+      details?.screen(offering: actions, toInvited: role == .member ? [] : ["expel"]) { username in
         ProfileScene.of(username)
       } ?? Screen("Members")
     // The conversation has the group's title alone.
-    if let card { screen.label = .quote("Members of \(card.title)") }
+    if let details { screen.label = .quote("Members of \(details.title)") }
     SceneAction("conversation", run: openConversation, summary: "shows the messages")
       .leading(to: conversation).add(to: &screen)
     let actions = GroupActions(
       context: context,
       group: group,
       role: role,
-      title: card?.title,
-      about: card?.about,
-      history: card?.history
+      title: details?.title,
+      about: details?.about,
+      history: details?.history
     ) { [routes] in
       try await routes.returnToMessages(.inbox).orThrow()
     }
@@ -41,7 +41,7 @@ final class GroupScene: Scene {
   }
 
   func load() async throws {
-    card = try await context.perform(ShowGroupMembers(group))
+    details = try await context.perform(ShowGroupMembers(group))
   }
 
   private var conversation: MessagingScene { .group(group, before: nil) }
@@ -53,7 +53,7 @@ final class GroupScene: Scene {
   /// What the user is in the group.
   private var role: GroupRole {
     let name = context.call.caller.principal?.name
-    return card?.members.first { $0.username?.text == name }?.role ?? .member
+    return details?.members.first { $0.username?.text == name }?.role ?? .member
   }
 
   /// What the user may do with a member.

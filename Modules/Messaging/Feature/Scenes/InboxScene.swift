@@ -7,15 +7,15 @@ import ProfileContract
 final class InboxScene: Scene {
   private let context: SceneContext
   private let routes: any MessagingRoute
-  private let shelf: InboxPlacement
+  private let placement: InboxPlacement
   private var pages = LoadedPages<InboxEntry, Int64>()
   private var invitations: Int?
   private var hasOnlyArchived = false
 
-  init(_ context: SceneContext, routes: any MessagingRoute, shows shelf: InboxPlacement) {
+  init(_ context: SceneContext, routes: any MessagingRoute, shows placement: InboxPlacement) {
     self.context = context
     self.routes = routes
-    self.shelf = shelf
+    self.placement = placement
   }
 
   var screen: Screen {
@@ -44,7 +44,7 @@ final class InboxScene: Scene {
     _ = try await context.ask(MarkDelivered())
   }
 
-  private var isArchive: Bool { shelf == .archived }
+  private var isArchive: Bool { placement == .archived }
 
   private var inbox: InboxPage {
     InboxPage(

@@ -28,7 +28,7 @@ struct GroupDeparture: UndoableChange, Equatable {
         of: former.account,
         in: former.conversation,
         on: transaction
-      )?.shelf
+      )?.placement
         == InboxPlacement.leaving
     else { return }
     try GroupStore.leave(
@@ -64,7 +64,7 @@ struct ConversationArchiving: UndoableChange, Equatable {
 struct FormerInboxPosition: Codable, Equatable, Sendable {
   let account: AccountID
   let conversation: ConversationID
-  let shelf: InboxPlacement
+  let placement: InboxPlacement
 
   /// The serial of the latest message.
   let activity: Int64
@@ -85,7 +85,7 @@ extension InboxPlacementStore {
       FormerInboxPosition(
         account: account,
         conversation: conversation,
-        shelf: InboxPlacement(rawValue: try row[0]) ?? .usual,
+        placement: InboxPlacement(rawValue: try row[0]) ?? .usual,
         activity: try row[1]
       )
     }
@@ -105,10 +105,10 @@ extension InboxPlacementStore {
     transaction.changes(.inbox(of: former.account), .group(former.conversation))
   }
 
-  /// Puts a conversation back to where it was, and returns whether it was still on a shelf.
+  /// Puts a conversation back to where it was, and returns whether it still had the placement.
   static func restore(
     _ former: FormerInboxPosition,
-    from shelf: InboxPlacement,
+    from placement: InboxPlacement,
     in transaction: borrowing Transaction
   ) throws -> Bool {
     transaction.changes(.inbox(of: former.account))
@@ -116,8 +116,8 @@ extension InboxPlacementStore {
       restoring,
       former.conversation,
       former.account.rawValue,
-      shelf.rawValue,
-      former.shelf.rawValue,
+      placement.rawValue,
+      former.placement.rawValue,
       former.activity,
       transaction.now,
       PinConversation.maximumPins

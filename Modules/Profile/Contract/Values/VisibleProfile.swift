@@ -25,7 +25,7 @@ public struct VisibleProfile: CommandResponse, Hashable {
   /// Whether the user is there, where the reader may know.
   public var presence: PersonPresence?
 
-  /// Creates a card.
+  /// Creates a profile.
   public init(
     username: Username,
     name: String,
@@ -42,14 +42,14 @@ public struct VisibleProfile: CommandResponse, Hashable {
     self.avatar = avatar
   }
 
-  /// The card for users who do not own the profile.
+  /// The profile for users who do not own the profile.
   public var withoutVisibility: VisibleProfile {
-    var card = self
-    card.visibility = nil
-    return card
+    var profile = self
+    profile.visibility = nil
+    return profile
   }
 
-  /// The card as text, a line for each field that is not empty.
+  /// The profile as text, a line for each field that is not empty.
   public var description: String {
     var lines = ["\(name) (\(username))"]
     if let presence { lines.append(presence.words) }

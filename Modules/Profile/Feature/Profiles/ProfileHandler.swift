@@ -12,13 +12,13 @@ struct ProfileHandler: Sendable {
   func show(_ command: ShowProfile, in call: CallContext) async throws -> VisibleProfile {
     let viewer = try call.signedInAccount()
     guard let username = command.username else {
-      return try await ownProfile(of: viewer, in: call).ownCard
+      return try await ownProfile(of: viewer, in: call).own
     }
     let profile = try await visibleProfile(of: username, to: viewer, in: call)
-    var card = profile.card(for: viewer)
-    guard profile.account != viewer else { return card }
-    card.presence = try await call.unlessLeftOut(PresenceOf([profile.account]))?[profile.account]
-    return card
+    var visible = profile.visibleProfile(to: viewer)
+    guard profile.account != viewer else { return visible }
+    visible.presence = try await call.unlessLeftOut(PresenceOf([profile.account]))?[profile.account]
+    return visible
   }
 
   func change(_ command: ChangeProfile, in call: CallContext) async throws -> VisibleProfile {
@@ -41,7 +41,7 @@ struct ProfileHandler: Sendable {
   func picture(_ command: ShowPicture, in call: CallContext) async throws -> PictureInfoResponse {
     let viewer = try call.signedInAccount()
     let profile = try await visibleProfile(of: command.username, to: viewer, in: call)
-    guard let picture = profile.ownCard.avatar,
+    guard let picture = profile.own.avatar,
       let bytes = try await avatar(AvatarOf(command.username), in: call)
     else { throw ProfileError.noPicture(command.username) }
     if let path = command.save { try PictureFileWriter(path: path).write(bytes) }
@@ -111,7 +111,7 @@ extension ProfileHandler {
         try ProfileStore.create(for: account, named: own.username, in: transaction)
         return try change(account, transaction)
       }
-      if let changed { return changed.ownCard }
+      if let changed { return changed.own }
     } catch let error as DatabaseError where error.code == .unique {
       // The profile of a deleted account with the same name is not erased yet.
     }

@@ -14,9 +14,9 @@ struct StoredProfile: Sendable, AccountWithVisibility {
   let visibility: Visibility
 
   /// The profile as its owner sees it.
-  let ownCard: VisibleProfile
+  let own: VisibleProfile
 
-  var username: Username { ownCard.username }
+  var username: Username { own.username }
 
   init(_ row: borrowing ColumnRow<ProfileColumn>) throws {
     let format: AvatarInfo.Format? = try (row[.pictureFormat] as String?).flatMap(
@@ -26,7 +26,7 @@ struct StoredProfile: Sendable, AccountWithVisibility {
     let version: String? = try row[.pictureVersion]
     account = AccountID(rawValue: try row[.account])
     visibility = try Visibility(stored: row[.visibility])
-    ownCard = VisibleProfile(
+    own = VisibleProfile(
       username: try Username(stored: row[.username]),
       name: try row[.name],
       bio: try row[.bio],
@@ -40,7 +40,7 @@ struct StoredProfile: Sendable, AccountWithVisibility {
   init(new account: AccountID, named username: Username) {
     self.account = account
     visibility = .everyone
-    ownCard = VisibleProfile(
+    own = VisibleProfile(
       username: username,
       name: username.text,
       bio: "",
@@ -51,8 +51,8 @@ struct StoredProfile: Sendable, AccountWithVisibility {
   }
 
   /// Returns the profile as a user sees it: only its owner learns who else may see it.
-  func card(for viewer: AccountID) -> VisibleProfile {
-    viewer == account ? ownCard : ownCard.withoutVisibility
+  func visibleProfile(to viewer: AccountID) -> VisibleProfile {
+    viewer == account ? own : own.withoutVisibility
   }
 }
 

@@ -9,7 +9,7 @@ final class EditProfileScene: Scene, ConfirmsClosing, RestorableScene {
   private let context: SceneContext
   private let routes: any Closable
   private let reply: ReplyHandle<VisibleProfile>
-  private var card: VisibleProfile?
+  private var profile: VisibleProfile?
   private var changes = ChangeProfile()
 
   init(_ context: SceneContext, routes: any Closable) {
@@ -24,20 +24,20 @@ final class EditProfileScene: Scene, ConfirmsClosing, RestorableScene {
 
   /// Whether something differs from what is stored; a command may have stored the same meanwhile.
   private var hasChanges: Bool {
-    guard let card else { return changes != ChangeProfile() }
+    guard let profile else { return changes != ChangeProfile() }
     let isStored = [
-      changes.displayName.map { $0 == card.name }, changes.bio.map { $0 == card.bio },
-      changes.status.map { $0 == card.status },
-      changes.visibility.map { $0 == card.visibility },
+      changes.displayName.map { $0 == profile.name }, changes.bio.map { $0 == profile.bio },
+      changes.status.map { $0 == profile.status },
+      changes.visibility.map { $0 == profile.visibility },
     ]
     return isStored.contains(false)
   }
 
-  private var name: String { changes.displayName ?? card?.name ?? "" }
-  private var bio: String { changes.bio ?? card?.bio ?? "" }
-  private var status: String { changes.status ?? card?.status ?? "" }
+  private var name: String { changes.displayName ?? profile?.name ?? "" }
+  private var bio: String { changes.bio ?? profile?.bio ?? "" }
+  private var status: String { changes.status ?? profile?.status ?? "" }
   private var visibility: String {
-    (changes.visibility ?? card?.visibility)?.description ?? ""
+    (changes.visibility ?? profile?.visibility)?.description ?? ""
   }
 
   var screen: Screen {
@@ -82,7 +82,7 @@ final class EditProfileScene: Scene, ConfirmsClosing, RestorableScene {
   }
 
   func load() async throws {
-    card = try await context.perform(ShowProfile())
+    profile = try await context.perform(ShowProfile())
   }
 
   var asksBeforeLeaving: Bool { hasChanges }
@@ -110,7 +110,7 @@ final class EditProfileScene: Scene, ConfirmsClosing, RestorableScene {
   private func save() async throws {
     let saved = try await context.perform(changes)
     changes = ChangeProfile()
-    card = saved
+    profile = saved
     if reply.isAwaited { await reply.finish(saved) } else { await routes.close() }
   }
 

@@ -13,7 +13,7 @@ final class OtherProfileScene: Scene {
   private let context: SceneContext
   private let routes: any Routes
   private let username: Username
-  private var card: VisibleProfile?
+  private var profile: VisibleProfile?
   private var friendship: FriendshipStatus?
 
   init(_ context: SceneContext, routes: any Routes, username: Username) {
@@ -23,13 +23,13 @@ final class OtherProfileScene: Scene {
   }
 
   var screen: Screen {
-    Screen(of: .person(card?.person ?? ScreenPerson(username, name: username.text))) {
-      for field in card?.fields ?? [] { field }
+    Screen(of: .person(profile?.person ?? ScreenPerson(username, name: username.text))) {
+      for field in profile?.fields ?? [] { field }
       if let friendship {
         for value in values(of: friendship) { value }
         for action in actions(for: friendship.kind) { action }
       }
-      if card?.avatar != nil {
+      if profile?.avatar != nil {
         SceneAction("picture", run: openPicture, summary: "shows the picture, to save it")
           .titled("Show picture")
       }
@@ -39,8 +39,8 @@ final class OtherProfileScene: Scene {
   /// Loads the profile, unless the reader has blocked the user: then the block is all there is.
   func load() async throws {
     friendship = try await context.askUnlessLeftOut(ShowFriendship(with: username))
-    guard friendship?.kind != .blocked else { return card = nil }
-    card = try await context.perform(ShowProfile(username))
+    guard friendship?.kind != .blocked else { return profile = nil }
+    profile = try await context.perform(ShowProfile(username))
   }
 
   private func edit() async throws {

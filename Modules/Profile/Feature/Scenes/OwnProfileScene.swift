@@ -8,7 +8,7 @@ final class OwnProfileScene: Scene {
 
   private let context: SceneContext
   private let routes: any Routes
-  private var card: VisibleProfile?
+  private var profile: VisibleProfile?
 
   init(_ context: SceneContext, routes: any Routes) {
     self.context = context
@@ -16,15 +16,15 @@ final class OwnProfileScene: Scene {
   }
 
   var screen: Screen {
-    Screen(of: card.map { .person($0.person) } ?? "Your profile") {
-      for field in card?.fields ?? [] { field }
+    Screen(of: profile.map { .person($0.person) } ?? "Your profile") {
+      for field in profile?.fields ?? [] { field }
       ListRow("Change your profile", opens: ProfileScene.edit)
       ListRow("Find people", opens: ProfileScene.search())
       SceneAction("edit", run: edit, summary: "changes your profile").titled("Edit profile")
         .leading(to: ProfileScene.edit)
       SceneAction(
         "status",
-        Parameter("text", label: "What you are doing", typed: card?.status),
+        Parameter("text", label: "What you are doing", typed: profile?.status),
         run: setStatus,
         summary: "changes what you are doing now, or removes it"
       ).titled("Set status")
@@ -40,10 +40,10 @@ final class OwnProfileScene: Scene {
         run: setPicture,
         summary: "changes your picture"
       )
-      if let card, card.avatar != nil {
+      if let profile, profile.avatar != nil {
         SceneAction(
           "picture",
-          run: { [self] in try await routes.openPicture(of: card.username).orThrow() },
+          run: { [self] in try await routes.openPicture(of: profile.username).orThrow() },
           summary: "shows your picture, to save it"
         ).titled("Show picture")
         SceneAction("remove-picture", run: removePicture, summary: "removes your picture")
@@ -52,27 +52,27 @@ final class OwnProfileScene: Scene {
   }
 
   func load() async throws {
-    card = try await context.perform(ShowProfile())
+    profile = try await context.perform(ShowProfile())
   }
 
   private func edit() async throws {
     switch await routes.editProfile() {
-    case .finished(let changed): card = changed
+    case .finished(let changed): profile = changed
     case .cancelled: break
     case .unreached(let result): if let problem = result.problem { throw problem }
     }
   }
 
   private func setStatus(_ text: String?) async throws {
-    card = try await context.perform(ChangeProfile(status: text ?? ""))
+    profile = try await context.perform(ChangeProfile(status: text ?? ""))
   }
 
   private func setPicture(_ file: FilePath) async throws {
-    card = try await context.perform(ChangeAvatar(file: file.text))
+    profile = try await context.perform(ChangeAvatar(file: file.text))
   }
 
   private func removePicture() async throws {
-    card = try await context.perform(ChangeAvatar(clear: true))
+    profile = try await context.perform(ChangeAvatar(clear: true))
   }
 
   private func search() async throws {

@@ -24,7 +24,9 @@ enum CommonPasswordFilter {
     let tail = min(plain.reversed().prefix { !$0.isLetter }.count, longestAffix)
     let parts = (0...tail).map { plain.dropLast($0) }
     let spellings = Set(
-      parts.flatMap { part in ["i", "l"].map { one in unmasked(part, one: one) } } + [plain]
+      parts.flatMap { part in
+        ["i", "l"].map { SubstitutedLetters.restored(in: part, one: $0) }
+      } + [plain]
     )
     return spellings.contains { spelling in
       contains(spelling) || contains(trimmed(spelling))
@@ -64,16 +66,6 @@ enum CommonPasswordFilter {
     }
     return String(String.UnicodeScalarView(shown)).lowercased()
   }
-
-  private static func unmasked(_ text: Substring, one: Character) -> String {
-    String(text.map { $0 == "1" ? one : masks[$0] ?? $0 })
-  }
-
-  /// The symbols that users write instead of letters.
-  private static let masks: [Character: Character] = [
-    "0": "o", "3": "e", "4": "a", "5": "s", "7": "t", "8": "b", "9": "g", "@": "a", "$": "s",
-    "!": "i", "|": "l", "+": "t", "€": "e",
-  ]
 }
 
 /// Letters and digits that Unicode has more than once, for other widths, circles and formulas.

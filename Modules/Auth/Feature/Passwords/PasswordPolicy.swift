@@ -188,7 +188,9 @@ enum CommonPasswords {
     let tail = lowered.reversed().prefix { !$0.isLetter }.count
     guard head < lowered.count else { return false }
     return cuts(of: head).contains { start in
-      cuts(of: tail).contains { stems.contains(unmasked(lowered.dropFirst(start).dropLast($0))) }
+      cuts(of: tail).contains { end in
+        stems.contains(SubstitutedLetters.restored(in: lowered.dropFirst(start).dropLast(end)))
+      }
     }
   }
 
@@ -196,16 +198,6 @@ enum CommonPasswords {
   private static func cuts(of run: Int) -> [Int] {
     Array(0...min(run, 6)) + (run > 6 ? [run] : [])
   }
-
-  /// Replaces the symbols that users write instead of letters.
-  private static func unmasked(_ text: Substring) -> String {
-    String(text.map { masks[$0] ?? $0 })
-  }
-
-  private static let masks: [Character: Character] = [
-    "0": "o", "1": "i", "3": "e", "4": "a", "5": "s", "7": "t", "8": "b", "9": "g", "@": "a",
-    "$": "s", "!": "i", "|": "l", "+": "t", "€": "e",
-  ]
 
   /// What is typed on a field of digits without looking.
   private static let numbers: Set = [

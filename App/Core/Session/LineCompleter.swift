@@ -56,9 +56,7 @@ struct LineCompleter {
     by action: SceneAction,
     beginning word: some StringProtocol
   ) async -> [CompletionCandidates.Candidate] {
-    let beginning = word.dropFirst().lowercased()
-    let names = await action.mentions().filter { $0.lowercased().hasPrefix(beginning) }.sorted()
-    return names.map { .init("@\($0)") }
+    await action.mentions(beginning: word.dropFirst()).map { .init("@\($0)") }
   }
 
   /// Returns the action that plainly typed text goes to, where a line is at a text of the same kind,
@@ -273,5 +271,13 @@ struct LineCompleter {
       summary: candidate.summary,
       isWhole: candidate.isWhole
     )
+  }
+}
+
+extension SceneAction {
+  /// Returns the usernames that a text can mention and that begin so, in their order.
+  func mentions(beginning: some StringProtocol) async -> [String] {
+    let beginning = beginning.lowercased()
+    return await mentions().filter { $0.lowercased().hasPrefix(beginning) }.sorted()
   }
 }

@@ -59,7 +59,7 @@ struct PageResponder: Sendable {
       return Self.redirect(to: request.link)
     }
     let form = try await WebForm(of: request.http, uploadingTo: web.uploads)
-    let isNote = form["action"] == nil && (form["typing"] != nil || form["seen"] != nil)
+    let isNote = form["action"] == nil && ["typing", "seen", "mention"].contains { form[$0] != nil }
     // What only tells of its user has an allowance of its own, which is for nothing else.
     guard isNote || !request.isNote else {
       throw WebProblem(.webBody("This is no note of a page."), status: .badRequest)
@@ -91,7 +91,8 @@ struct PageResponder: Sendable {
       : try await submit(form, to: page, for: request, as: identity)
   }
 
-  /// Tells the place that its user is typing, or how far they have read, and shows nothing.
+  /// Tells the place that its user is typing, or how far they have read, and shows nothing; answers
+  /// with the names that complete one which is being typed.
   private func note(
     _ form: WebForm,
     at page: PageSession,
@@ -100,7 +101,9 @@ struct PageResponder: Sendable {
     if form["typing"] != nil { await page.noteTyping() }
     if let row = form["seen"] { await page.seen(through: row) }
     await keepIfNeeded(page, for: request)
-    return HTTPResponse(.noContent)
+    guard let beginning = form["mention"] else { return HTTPResponse(.noContent) }
+    let names = await page.mentions(beginning: beginning)
+    return HTTPResponse(.ok, text: names.joined(separator: "\n"))
   }
 
   /// Keeps a page that knows more than its link says.

@@ -16,6 +16,9 @@ struct PageSession: Sendable {
     case refused(Problem, field: String?)
   }
 
+  /// The most names that complete one.
+  private static let mostMentions = 6
+
   let session: ShellSession
 
   /// What the user must know besides the screen, once.
@@ -135,6 +138,19 @@ struct PageSession: Sendable {
 
   /// Tells the scene in front that its user is typing.
   func noteTyping() async { await session.noteTyping() }
+
+  /// Returns some of the usernames that a message can mention here and that begin so.
+  func mentions(beginning: String) async -> [String] {
+    await Self.mentions(beginning: beginning, in: session)
+  }
+
+  private static func mentions(
+    beginning: String,
+    in session: isolated ShellSession
+  ) async -> [String] {
+    let action = session.frontActions.first { $0.takesPlainText && $0.refusal == nil }
+    return Array(await action?.mentions(beginning: beginning).prefix(mostMentions) ?? [])
+  }
 
   // MARK: - Actions
 

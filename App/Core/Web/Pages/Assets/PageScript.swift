@@ -4,9 +4,9 @@
 /// messages that the server has not answered, in the browser only, and takes nothing from a message
 /// as HTML except what the server sends as a page.
 enum PageScript {
-  static let text = ScriptCompactor.compact(
+  static let text = ScriptCompactor.shorten(
     begin + PageScriptTimes.text + PageScriptMorph.text + PageScriptPaging.text
-      + PageScriptForms.text
+      + PageScriptForms.text + PageScriptMentions.text
       + PageScriptDrafts.text + PageScriptReading.text + PageScriptUnsent.text
       + PageScriptStream.text + end
   )

@@ -46,6 +46,7 @@ enum PageScriptForms {
       const field = fieldOf(form);
       const text = field ? field.value : '';
       form.dataset.turn = String(++turn);
+      closeNames();
       if (field) { field.value = ''; field.focus(); }
       keepDraft();
       toldTyping = 0;

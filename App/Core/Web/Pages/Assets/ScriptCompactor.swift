@@ -7,18 +7,35 @@
 struct ScriptCompactor {
   private let script: [UInt8]
   private var place = 0
-  private var compacted: [UInt8] = []
+  private(set) var compacted: [UInt8] = []
+
+  /// The names and other words of the code.
+  private(set) var words: [Word] = []
+
+  /// The brackets that are open, with a dollar sign for the brace of a template.
+  private var brackets: [UInt8] = []
+
+  /// A name or another word of the code.
+  struct Word {
+    /// Where it is in the compacted script.
+    let range: Range<Int>
+
+    /// The innermost bracket around it.
+    let bracket: UInt8?
+  }
 
   /// Returns a script without what is for those who change it.
   static func compact(_ script: String) -> String {
-    let lines = script.split(separator: "\n").map { $0.drop { $0 == " " } }
-    let code = lines.filter { !$0.hasPrefix("//") }.joined(separator: "\n")
-    var compactor = Self(script: Array(code.utf8))
-    compactor.takeCode(untilBrace: false)
-    return String(decoding: compactor.compacted, as: UTF8.self)
+    String(decoding: Self(script).compacted, as: UTF8.self)
   }
 
-  private init(script: [UInt8]) { self.script = script }
+  /// Compacts a script.
+  init(_ script: String) {
+    let lines = script.split(separator: "\n").map { $0.drop { $0 == " " } }
+    let code = lines.filter { !$0.hasPrefix("//") }.joined(separator: "\n")
+    self.script = Array(code.utf8)
+    takeCode(untilBrace: false)
+  }
 
   private var next: UInt8? { place < script.count ? script[place] : nil }
   private var last: UInt8 { compacted.last ?? UInt8(ascii: "\n") }
@@ -31,23 +48,31 @@ struct ScriptCompactor {
 
   /// Takes code to its end, or to the brace that ends it in a template.
   private mutating func takeCode(untilBrace: Bool) {
-    var depth = 0
+    let depth = brackets.count
     while let byte = next {
       switch byte {
       case UInt8(ascii: "'"): takeQuoted(byte)
       case UInt8(ascii: "`"): takeTemplate()
       case UInt8(ascii: "/") where "(,=:[!&|?{};\n".utf8.contains(last): takeExpression()
       case UInt8(ascii: " "), UInt8(ascii: "\n"): takeGap()
-      case UInt8(ascii: "}"):
-        if untilBrace && depth == 0 { return }
-        depth -= 1
-        if last == UInt8(ascii: ";") { compacted.removeLast() }
+      case UInt8(ascii: "}") where untilBrace && brackets.count == depth: return
+      case UInt8(ascii: "}"), UInt8(ascii: ")"), UInt8(ascii: "]"):
+        brackets.removeLast(brackets.isEmpty ? 0 : 1)
+        if byte == UInt8(ascii: "}"), last == UInt8(ascii: ";") { compacted.removeLast() }
         take()
-      default:
-        if byte == UInt8(ascii: "{") { depth += 1 }
+      case UInt8(ascii: "{"), UInt8(ascii: "("), UInt8(ascii: "["):
+        brackets.append(byte)
         take()
+      case _ where Self.isOfWord(byte): takeWord()
+      default: take()
       }
     }
+  }
+
+  private mutating func takeWord() {
+    let start = compacted.count
+    while let byte = next, Self.isOfWord(byte) { take() }
+    words.append(Word(range: start..<compacted.count, bracket: brackets.last))
   }
 
   private mutating func takeGap() {
@@ -78,7 +103,9 @@ struct ScriptCompactor {
       if byte == UInt8(ascii: "\\") { take() }
       guard byte == UInt8(ascii: "$"), next == UInt8(ascii: "{") else { continue }
       take()
+      brackets.append(UInt8(ascii: "$"))
       takeCode(untilBrace: true)
+      brackets.removeLast()
       take()
     }
     take()

@@ -78,7 +78,9 @@ enum StylesheetChat {
     .composer textarea, .composer input { min-block-size: 2.75rem; border-radius: 1.375rem;
       padding-inline: 1rem; resize: none; max-block-size: 30vh; }
     .composer > button { border-radius: 1.375rem; flex: none; }
-    .composer > .message { flex: 1 0 100%; }
+    .composer > .message, #names { flex: 1 0 100%; }
+    #names { display: flex; flex-wrap: wrap; gap: .4rem; }
+    #names button { min-block-size: 2rem; border-radius: 1rem; padding-inline: .75rem; }
     .chat .empty { border: 0; }
     @media (max-height: 26rem) {
       .app { display: block; block-size: auto; } .log { display: block; overflow: visible; }

@@ -69,8 +69,7 @@ struct ShellLoop: Sendable {
       let keep = draft.map { draft in { @Sendable text in draft.keep(text) } }
       let start = givenBack ?? draft?.text ?? ""
       givenBack = nil
-      let (prompt, line) = (await session.prompt, await session.lineAbovePrompt)
-      let input = await editor.readLine(prompt, beneath: line, draft: start, keeping: keep)
+      let input = await session.readLine(from: editor, draft: start, keeping: keep)
       if case .line(let line) = input, let draft, draft.isText(line),
         await session.draft?.place != draft.place
       {

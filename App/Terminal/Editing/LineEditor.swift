@@ -52,7 +52,8 @@ public final class LineEditor: Sendable {
 
   /// Asks for a line, and returns how the person answered.
   ///
-  /// Cancelling the task abandons the line.
+  /// Cancelling the task abandons the line. An actor that asks has done so before it does anything
+  /// else, so its later changes of the prompt come later.
   /// - Parameters:
   ///   - prompt: What stands before the line.
   ///   - status: What stands above the prompt until it changes or the line is typed, on one row.

@@ -21,7 +21,7 @@ final class LineEditorMailbox: Sendable {
   /// A prompt to show, and the caller that waits for the answer.
   struct QueuedPrompt: Sendable {
     let number: Int
-    let prompt: PromptLines
+    var prompt: PromptLines
     let draft: LineDraft
     let isSecret: Bool
     let answer: CheckedContinuation<PromptInput, Never>

@@ -115,7 +115,7 @@ final class LineEditorThread {
       case .read(let reader): receive(reader)
       case .cancel(let number): cancel(number)
       case .show(let message): messages.append(message)
-      case .prompt(let text): if isReading { nextPrompt = text }
+      case .prompt(let text): change(to: text)
       case .remember(let line): lines.append(line)
       case .completed(let found, let number): if number == completionNumber { completions = found }
       case .interrupt: interrupt()
@@ -124,6 +124,15 @@ final class LineEditorThread {
       case .resume: hasResumed = true
       case .close(let closed): closers.append(closed)
       }
+    }
+  }
+
+  /// Changes the prompt of the line that is being typed, or that is to be typed next.
+  private func change(to prompt: PromptLines) {
+    if isReading {
+      nextPrompt = prompt
+    } else if let last = readers.indices.last, !readers[last].isSecret {
+      readers[last].prompt = prompt
     }
   }
 

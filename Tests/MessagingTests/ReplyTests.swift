@@ -173,6 +173,65 @@ import Testing
       #expect(try await world.mentions(of: carol) == [0])
     }
   }
+
+  @Test func `reaches no member whom its sender has blocked, also by an edit`() async throws {
+    try await World.run { world in
+      let group = try await world.group(alice, bob, carol)
+      try await world.block(carol, by: alice)
+
+      try await world.send("@bob @carol", from: alice, to: .group(group))
+      let sent = try await world.send("hi", from: alice, to: .group(group))
+      try await world.edit(sent.id, "hi @bob @carol", as: alice)
+
+      #expect(try await world.mentions(of: bob) == [2])
+      #expect(try await world.mentions(of: carol) == [0])
+    }
+  }
+
+  @Test func `is announced where an edit adds it, once`() async throws {
+    try await World.run { world in
+      let group = try await world.group(alice, bob, carol)
+      let sent = try await world.send("plain", from: alice, to: .group(group))
+      let other = try await world.send("@bob hi", from: alice, to: .group(group))
+      var notices = try await ActivityNoticeFeed(database: world.database)
+        .mentions(world.call(bob)).makeAsyncIterator()
+
+      try await world.edit(other.id, "@bob hello", as: alice)
+      try await world.edit(sent.id, "now @bob look", as: alice)
+      try await world.edit(sent.id, "now @bob, look", as: alice)
+      let last = try await world.send("last", from: alice, to: .group(group))
+      try await world.edit(last.id, "@bob, last", as: alice)
+
+      let first = try await notices.next()
+      #expect(first?.text == "ALICE @alice mentions you in “Walk”: now @bob, look")
+      #expect(first?.path == MessagingScene.group(group, before: nil).path)
+      #expect(try await notices.next()?.text.hasSuffix("@bob, last") == true)
+    }
+  }
+
+  @Test(arguments: NoticeLevel.allCases)
+  func `of an edit is announced as the level of the conversation says`(
+    level: NoticeLevel
+  ) async throws {
+    try await World.run { world in
+      let group = try await world.group(alice, bob)
+      let open = try await world.group(alice, bob)
+      let sent = try await world.send("plain", from: alice, to: .group(group))
+      let other = try await world.send("plain", from: alice, to: .group(open))
+      let groups = Correspondent.group(group)
+      _ = try await world.call(bob).perform(
+        SetConversationNotices(correspondent: groups, level: level)
+      )
+      var notices = try await ActivityNoticeFeed(database: world.database)
+        .mentions(world.call(bob)).makeAsyncIterator()
+
+      try await world.edit(sent.id, "first @bob", as: alice)
+      try await world.edit(other.id, "second @bob", as: alice)
+
+      let told = try await notices.next()?.text.suffix(12)
+      #expect(told == (level == .none ? " second @bob" : "”: first @bob".suffix(12)))
+    }
+  }
 }
 
 extension World {

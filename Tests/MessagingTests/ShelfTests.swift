@@ -91,6 +91,25 @@ import Testing
     }
   }
 
+  @Test func `does not wait for its reader, except with a mention`() async throws {
+    try await World.run { world in
+      try await world.befriend(alice, bob)
+      let bobs = Correspondent.person(bob.username)
+      let waiting = { await world.call(alice).waitingItems().flatMap(\.items).map(\.text) }
+      try await world.send("hi", from: bob, to: alice)
+      #expect(await waiting() == ["1 unread message"])
+
+      _ = try await world.call(alice).perform(ArchiveConversation(correspondent: bobs))
+      #expect(await waiting() == [])
+      _ = try await world.call(alice).perform(MuteConversation(correspondent: bobs))
+      try await world.send("@alice, still there?", from: bob, to: alice)
+
+      #expect(await waiting() == ["1 mention of you in archived conversations"])
+      _ = try await world.call(alice).perform(UnarchiveConversation(correspondent: bobs))
+      #expect(await waiting() == ["1 mention of you in silent conversations"])
+    }
+  }
+
   @Test func `stays away while it is muted, until it is unarchived`() async throws {
     try await World.run { world in
       try await world.befriend(alice, bob)

@@ -46,14 +46,15 @@ import Testing
     await editor.close()
   }
 
-  @Test func `begins with a prompt before its actor can change it`() async throws {
-    let asker = Asker(of: editor)
-    for _ in 1...20 {
-      let entry = Task { await asker.ask("old> ") }
-      await asker.changePromptOnceItHasAsked(to: "new> ")
-      try await pty.wait(forPrompt: "new>")
+  @Test func `begins with the latest prompt where it is given none`() async throws {
+    for round in 1...20 {
+      editor.changePrompt(to: "early> ", beneath: "gone")
+      let entry = Task { [editor] in await editor.readLine() }
+      editor.changePrompt(to: "late \(round)> ", beneath: "new \(round)")
+
+      try await pty.wait(forLastLines: "new \(round)", "late \(round)>")
       try pty.type("x\r")
-      // The line was begun behind either prompt.
+      // The line may have been there before the later prompt.
       #expect([.line("x"), .lineAtNewPrompt("x")].contains(await entry.value))
     }
     await editor.close()
@@ -355,24 +356,5 @@ import Testing
     #expect(fault?.action == "use the terminal")
     pipe.close()
     await editor.close()
-  }
-}
-
-/// Asks for lines, and changes the prompt meanwhile.
-private actor Asker {
-  private let editor: LineEditor
-  private var hasAsked = false
-
-  init(of editor: LineEditor) { self.editor = editor }
-
-  func ask(_ prompt: TerminalText) async -> PromptInput {
-    hasAsked = true
-    return await editor.readLine(prompt)
-  }
-
-  func changePromptOnceItHasAsked(to prompt: TerminalText) async {
-    while !hasAsked { await Task.yield() }
-    hasAsked = false
-    editor.changePrompt(to: prompt)
   }
 }

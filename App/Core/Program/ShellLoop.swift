@@ -69,7 +69,9 @@ struct ShellLoop: Sendable {
       let keep = draft.map { draft in { @Sendable text in draft.keep(text) } }
       let start = givenBack ?? draft?.text ?? ""
       givenBack = nil
-      let input = await session.readLine(from: editor, draft: start, keeping: keep)
+      // What is new from here on changes the prompt, also before the line is there.
+      await session.passPrompt(to: editor)
+      let input = await editor.readLine(draft: start, keeping: keep)
       if case .line(let line) = input, let draft, draft.isText(line),
         await session.draft?.place != draft.place
       {

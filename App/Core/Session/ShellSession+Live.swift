@@ -179,15 +179,6 @@ extension ShellSession {
     if !isExecuting { editor.changePrompt(to: prompt, beneath: lineAbovePrompt) }
   }
 
-  /// Reads a line behind the prompt as it is at this moment; what changes it comes after that.
-  func readLine(
-    from editor: LineEditor,
-    draft: String,
-    keeping keep: (@Sendable (String) -> Void)?
-  ) async -> PromptInput {
-    await editor.readLine(prompt, beneath: lineAbovePrompt, draft: draft, keeping: keep)
-  }
-
   /// What happens at the place in front at this moment, such as that someone is typing; else how far
   /// the last row has come since it was printed.
   var lineAbovePrompt: TerminalText? {

@@ -52,22 +52,20 @@ public final class LineEditor: Sendable {
 
   /// Asks for a line, and returns how the person answered.
   ///
-  /// Cancelling the task abandons the line. An actor that asks has done so before it does anything
-  /// else, so its later changes of the prompt come later.
+  /// Cancelling the task abandons the line.
   /// - Parameters:
-  ///   - prompt: What stands before the line.
-  ///   - status: What stands above the prompt until it changes or the line is typed, on one row.
+  ///   - prompt: What stands before the line, or nil for what ``changePrompt(to:beneath:)`` was given
+  ///     last. That may change until the line is there, and the line begins with the latest.
   ///   - draft: What the line begins with, as if the person had typed it.
   ///   - keep: Is given what has been typed so far, at most once a second and when the editor closes,
   ///     on the editor's thread.
   /// - Returns: The line, or how the person declined.
   public func readLine(
-    _ prompt: TerminalText,
-    beneath status: TerminalText? = nil,
+    _ prompt: TerminalText? = nil,
     draft: String = "",
     keeping keep: (@Sendable (String) -> Void)? = nil
   ) async -> PromptInput {
-    let prompt = PromptLines(text: prompt, status: status)
+    let prompt = prompt.map { PromptLines(text: $0, status: nil) }
     return await read(prompt, draft: LineDraft(text: draft, keep: keep), isSecret: false)
   }
 
@@ -85,9 +83,10 @@ public final class LineEditor: Sendable {
     orders.post(.show(message))
   }
 
-  /// Changes what stands before the line that is being typed, if there is one.
+  /// Changes what stands before the line that is being typed, if there is one, and before the next that
+  /// is asked for without a prompt of its own.
   ///
-  /// The line stays as it is. A later line begins with the prompt that it is given.
+  /// The line stays as it is.
   ///
   /// - Parameters:
   ///   - prompt: What stands before the line.
@@ -132,7 +131,7 @@ public final class LineEditor: Sendable {
   }
 
   private func read(
-    _ prompt: PromptLines,
+    _ prompt: PromptLines?,
     draft: LineDraft,
     isSecret: Bool
   ) async -> PromptInput {

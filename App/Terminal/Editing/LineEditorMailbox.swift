@@ -21,7 +21,8 @@ final class LineEditorMailbox: Sendable {
   /// A prompt to show, and the caller that waits for the answer.
   struct QueuedPrompt: Sendable {
     let number: Int
-    var prompt: PromptLines
+    /// What stands before the line, or nil for what was set last.
+    let prompt: PromptLines?
     let draft: LineDraft
     let isSecret: Bool
     let answer: CheckedContinuation<PromptInput, Never>

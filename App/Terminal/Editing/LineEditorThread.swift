@@ -31,6 +31,8 @@ final class LineEditorThread {
   var shownPrompt = PromptLines(text: "", status: nil)
   /// What takes the place of the prompt when the line is drawn again.
   var nextPrompt: PromptLines?
+  /// What was set as the prompt last, for a line that is asked for without one.
+  private var latestPrompt = PromptLines(text: "", status: nil)
   /// The key that ends the line as soon as it is drawn without what stood above the prompt.
   var endingKey: Unicode.Scalar?
   /// Whether the prompt was changed while the line is being typed.
@@ -115,7 +117,9 @@ final class LineEditorThread {
       case .read(let reader): receive(reader)
       case .cancel(let number): cancel(number)
       case .show(let message): messages.append(message)
-      case .prompt(let text): change(to: text)
+      case .prompt(let lines):
+        latestPrompt = lines
+        if isReading { nextPrompt = lines }
       case .remember(let line): lines.append(line)
       case .completed(let found, let number): if number == completionNumber { completions = found }
       case .interrupt: interrupt()
@@ -124,15 +128,6 @@ final class LineEditorThread {
       case .resume: hasResumed = true
       case .close(let closed): closers.append(closed)
       }
-    }
-  }
-
-  /// Changes the prompt of the line that is being typed, or that is to be typed next.
-  private func change(to prompt: PromptLines) {
-    if isReading {
-      nextPrompt = prompt
-    } else if let last = readers.indices.last, !readers[last].isSecret {
-      readers[last].prompt = prompt
     }
   }
 
@@ -184,10 +179,11 @@ final class LineEditorThread {
     currentNumber = order.number
     isReading = true
     defer { isReading = false }
+    let prompt = order.prompt ?? latestPrompt
     if order.isSecret {
-      readSecret(after: order.prompt.text)
+      readSecret(after: prompt.text)
     } else {
-      readLine(after: order.prompt, from: order.draft)
+      readLine(after: prompt, from: order.draft)
     }
     order.answer.resume(returning: entry ?? .end)
   }

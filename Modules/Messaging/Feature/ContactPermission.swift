@@ -44,15 +44,15 @@ struct ContactPermission: Sendable {
     try blocksAmong(BlocksAmong(account: one, others: [other]), in: transaction).separate(other)
   }
 
-  /// Returns the members of a group who have blocked the sender.
-  func blockers(
-    of sender: AccountID,
+  /// Returns the members of a group who have blocked the sender, and those whom the sender has blocked.
+  func blocks(
     among members: [AccountID],
+    and sender: AccountID,
     in transaction: borrowing Transaction
-  ) throws -> Set<AccountID> {
+  ) throws -> BlockedAndBlockingAccounts {
     let others = members.filter { $0 != sender }
-    guard !others.isEmpty else { return [] }
-    return try blocksAmong(BlocksAmong(account: sender, others: others), in: transaction).blocking
+    guard !others.isEmpty else { return BlockedAndBlockingAccounts() }
+    return try blocksAmong(BlocksAmong(account: sender, others: others), in: transaction)
   }
 }
 

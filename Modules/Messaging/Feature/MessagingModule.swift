@@ -73,6 +73,7 @@ public struct MessagingModule: Module {
     registry.notices("messages", follow.notices)
     let notices = ActivityNoticeFeed(database: database)
     registry.notices("reactions", notices.reactions)
+    registry.notices("mentions", notices.mentions)
     registry.notices("membership", notices.changesOfMembership)
 
     let exports = MessageExportHandler(database: database)

@@ -15,5 +15,11 @@ extension MessagingSchema {
       "ALTER TABLE messaging_member ADD COLUMN shown_first INTEGER NOT NULL DEFAULT 0",
       "ALTER TABLE messaging_member ADD COLUMN shown_last INTEGER NOT NULL DEFAULT 0"
     ),
+    Migration(
+      number: 13,
+      name: "mentions that came with an edit",
+      "ALTER TABLE messaging_mention ADD COLUMN serial INTEGER NOT NULL DEFAULT 0",
+      "CREATE INDEX messaging_mention_latest ON messaging_mention (serial)"
+    ),
   ]
 }

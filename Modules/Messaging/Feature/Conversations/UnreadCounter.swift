@@ -8,8 +8,8 @@ import Navigation
 struct UnreadCounter: Sendable {
   let database: any Database
 
-  /// Counts the unread messages of the caller, except in silent conversations, those among them and
-  /// in silent conversations that mention the caller, and the invitations.
+  /// Counts the unread messages of the caller, except in silent and archived conversations, those that
+  /// mention the caller, and the invitations.
   func waiting(for call: CallContext) async throws -> [AttentionItem] {
     let account = try call.signedInAccount()
     call.depends(on: [.inbox(of: account), .invitations(of: account)])
@@ -42,7 +42,8 @@ struct UnreadCounter: Sendable {
         messages: try row[0],
         conversations: try row[1],
         mentions: try row[2],
-        mutedMentions: try row[3]
+        mutedMentions: try row[3],
+        archivedMentions: try row[4]
       )
     }
     return total ?? UnreadTotal()
@@ -50,12 +51,16 @@ struct UnreadCounter: Sendable {
 
   private static let unread = SQLText(
     composedOnce: """
-      SELECT coalesce(sum(CASE WHEN u.silent = 0 THEN u.unread END), 0),
-        coalesce(sum(CASE WHEN u.silent = 0 THEN 1 END), 0),
-        coalesce(sum(CASE WHEN u.silent = 0 THEN u.mentions END), 0),
-        coalesce(sum(CASE WHEN u.silent = 1 AND u.excepts_mentions = 1 THEN u.mentions END), 0)
+      SELECT coalesce(sum(CASE WHEN u.archived = 0 AND u.silent = 0 THEN u.unread END), 0),
+        coalesce(sum(CASE WHEN u.archived = 0 AND u.silent = 0 THEN 1 END), 0),
+        coalesce(sum(CASE WHEN u.archived = 0 AND u.silent = 0 THEN u.mentions END), 0),
+        coalesce(sum(CASE WHEN u.archived = 0 AND u.silent = 1 AND u.excepts_mentions = 1
+          THEN u.mentions END), 0),
+        coalesce(sum(CASE WHEN u.archived = 1 AND (u.silent = 0 OR u.excepts_mentions = 1)
+          THEN u.mentions END), 0)
       FROM (
-        SELECT i.unread, CASE WHEN \(ConversationSilence.holds(at: "$2")) THEN 1 ELSE 0 END AS silent,
+        SELECT i.unread, CASE WHEN i.shelf = 2 THEN 1 ELSE 0 END AS archived,
+          CASE WHEN \(ConversationSilence.holds(at: "$2")) THEN 1 ELSE 0 END AS silent,
           \(ConversationSilence.exceptsMentions(at: "$2")) AS excepts_mentions, (
             SELECT count(*) FROM messaging_mention AS a WHERE a.account = i.account
               AND a.message > i.conversation * 4294967296 + i.seen
@@ -79,18 +84,27 @@ private struct UnreadTotal: Sendable {
   /// How many others mention the user in silent conversations, where the user wants to know that.
   var mutedMentions = 0
 
+  /// How many mention the user in archived conversations.
+  var archivedMentions = 0
+
   /// The total as things that wait, without what is nothing.
   var items: [AttentionItem] {
     let unread = messages == 1 ? "1 unread message" : "\(messages) unread messages"
     let place = conversations == 1 ? "" : " in \(conversations) conversations"
     let mention = mentions == 0 ? "" : ", \(mentions) \(mentions == 1 ? "mentions" : "mention") you"
     let muted = mutedMentions == 1 ? "1 mention" : "\(mutedMentions) mentions"
+    let archived = archivedMentions == 1 ? "1 mention" : "\(archivedMentions) mentions"
     return [
       AttentionItem(messages, text: unread + place + mention, at: MessagingScene.inbox),
       AttentionItem(
         mutedMentions,
         text: "\(muted) of you in silent conversations",
         at: MessagingScene.inbox
+      ),
+      AttentionItem(
+        archivedMentions,
+        text: "\(archived) of you in archived conversations",
+        at: MessagingScene.archived
       ),
     ].filter { $0.count > 0 }
   }

@@ -26,6 +26,16 @@ struct ActivityNoticeFeed: Sendable {
     )
   }
 
+  /// Announces messages whose new text mentions the caller, as a message does that is sent so.
+  func mentions(_ call: CallContext, after position: String? = nil) async throws -> NoticeStream {
+    try await follow(
+      call,
+      after: position,
+      dependingOn: Topic.inbox(of:),
+      ActivityNoticeStore.mentions
+    )
+  }
+
   /// Announces that the caller was added to a group, removed from it or given another role.
   func changesOfMembership(
     _ call: CallContext,

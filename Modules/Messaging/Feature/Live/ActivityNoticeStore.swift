@@ -8,6 +8,7 @@ struct StoredActivityNotice: Sendable {
   /// What was done.
   enum Act: Sendable {
     case reacted(emoji: String, text: String)
+    case mentioned(text: String)
     case changed(GroupChange.Kind)
   }
 
@@ -28,6 +29,12 @@ struct StoredActivityNotice: Sendable {
         "\(author) reacted \(emoji)\(group) to: \(text)",
         path: place(with: username).path,
         several: "reactions from \(author)\(group)"
+      )
+    case .mentioned(let text):
+      let group = title.map { " in “\($0)”" } ?? ""
+      return Notice(
+        "\(author) mentions you\(group): \(text)",
+        path: place(with: username).path
       )
     case .changed(let kind):
       return Notice(
@@ -105,6 +112,48 @@ enum ActivityNoticeStore {
           SELECT 1 FROM messaging_hidden AS h WHERE h.account = $1 AND h.message = m.id
         )
       ORDER BY r.serial LIMIT $3
+      """
+  )
+
+  /// Returns the edits after a serial that mention an account which the text before did not mention,
+  /// the earliest first.
+  static func mentions(
+    of account: AccountID,
+    after serial: Int64,
+    limit: Int,
+    on connection: borrowing ReadConnection
+  ) throws -> [StoredActivityNotice] {
+    try connection.all(
+      mentions,
+      account.rawValue,
+      serial,
+      limit,
+      connection.engine.now
+    ) { row in
+      StoredActivityNotice(
+        serial: try row[0],
+        author: AccountID(rawValue: try row[1]),
+        conversation: try row[2],
+        title: try row[3],
+        other: AccountID(rawValue: try row[4]),
+        act: .mentioned(text: try row[5])
+      )
+    }
+  }
+
+  private static let mentions = SQLText(
+    composedOnce: """
+      SELECT a.serial, m.sender, i.conversation, c.title,
+        coalesce(CASE WHEN c.low = i.account THEN c.high ELSE c.low END, 0), m.body
+      FROM messaging_mention AS a
+      JOIN messaging_message AS m ON m.id = a.message
+      JOIN messaging_member AS i ON i.conversation = m.id >> 32 AND i.account = $1
+      JOIN messaging_conversation AS c ON c.id = i.conversation
+      LEFT JOIN messaging_setting AS s ON s.account = i.account
+      WHERE a.serial > $2 AND a.account = $1 AND m.body IS NOT NULL AND i.shelf <> 3
+        AND (NOT \(ConversationSilence.holds(at: "$4"))
+          OR c.title IS NOT NULL AND \(ConversationSilence.exceptsMentions(at: "$4")) = 1)
+      ORDER BY a.serial LIMIT $3
       """
   )
 

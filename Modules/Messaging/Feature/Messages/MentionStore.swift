@@ -25,20 +25,52 @@ enum MentionedUsernames {
 
 /// Reads and stores which members a message mentions.
 enum MentionStore {
-  /// Stores the mentions of a message in place of those before.
+  /// Stores mentions of a message.
   static func store(
     _ accounts: some Sequence<AccountID>,
     in message: MessageID,
     _ transaction: borrowing Transaction
   ) throws {
+    try store(accounts, in: message, serial: 0, transaction)
+  }
+
+  /// Stores the mentions of a new text in place of those of the one before; who is mentioned only now
+  /// is told so.
+  static func replace(
+    with accounts: Set<AccountID>,
+    in message: MessageID,
+    _ transaction: borrowing Transaction
+  ) throws {
+    let before = Set(
+      try transaction.all(
+        "SELECT account FROM messaging_mention WHERE message = $1",
+        message
+      ) { row in AccountID(rawValue: try row[0]) }
+    )
+    for account in before.subtracting(accounts).sorted() {
+      try remove(account, from: message, in: transaction)
+    }
+    let new = accounts.subtracting(before).sorted()
+    guard !new.isEmpty else { return }
+    let serial = try MessageNumberStore.nextSerial(in: transaction)
+    try store(new, in: message, serial: serial, transaction)
+  }
+
+  private static func store(
+    _ accounts: some Sequence<AccountID>,
+    in message: MessageID,
+    serial: Int64,
+    _ transaction: borrowing Transaction
+  ) throws {
     for account in accounts {
       try transaction.execute(
         """
-        INSERT INTO messaging_mention (account, message) VALUES ($1, $2)
+        INSERT INTO messaging_mention (account, message, serial) VALUES ($1, $2, $3)
         ON CONFLICT (account, message) DO NOTHING
         """,
         account.rawValue,
-        message
+        message,
+        serial
       )
     }
   }

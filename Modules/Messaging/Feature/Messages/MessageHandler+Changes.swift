@@ -1,5 +1,6 @@
 import AuthContract
 import Database
+import FriendsContract
 import Mediator
 import MessagingContract
 
@@ -38,9 +39,9 @@ extension MessageHandler {
       throw MessagingError.tooOld(message, minutes: EditMessage.minutes)
     }
     guard edit.text.text != old else { return MessageChangeResponse(id: message, change: .edited) }
-    let blockers = try blockers(of: member, names: names, permission: permission, in: transaction)
-    try storeMentions(of: edit, in: member, without: blockers, transaction)
-    for blocker in blockers.sorted() {
+    let blocks = try blocks(of: member, names: names, permission: permission, in: transaction)
+    try storeMentions(of: edit, in: member, besides: blocks, transaction)
+    for blocker in blocks.blocking.sorted() {
       try HiddenMessageStore.pinVersion(of: stored, for: blocker, in: transaction)
     }
     try MessageStore.replaceText(
@@ -59,14 +60,15 @@ extension MessageHandler {
   private func storeMentions(
     of edit: NewMessageEdit,
     in member: ConversationMembership,
-    without blockers: Set<AccountID>,
+    besides blocks: BlockedAndBlockingAccounts,
     _ transaction: borrowing Transaction
   ) throws {
-    try MentionStore.removeAll(from: edit.message, in: transaction)
-    guard !edit.mentioned.isEmpty else { return }
-    let members = try ConversationStore.members(of: member.conversation, on: transaction)
-    let readers = Set(members).subtracting(blockers).subtracting([edit.editor])
-    try MentionStore.store(edit.mentioned.intersection(readers), in: edit.message, transaction)
+    let members =
+      edit.mentioned.isEmpty
+      ? [] : try ConversationStore.members(of: member.conversation, on: transaction)
+    let readers = Set(members.filter { $0 != edit.editor && !blocks.separate($0) })
+    let mentioned = edit.mentioned.intersection(readers)
+    try MentionStore.replace(with: mentioned, in: edit.message, transaction)
   }
 
   /// Deletes the sender's own message: for the sender at once, for the other members once that
@@ -113,23 +115,23 @@ extension MessageHandler {
     return MessageChangeResponse(id: message, change: .hidden)
   }
 
-  /// Returns the members of a group who must not get the edit; refuses an edit for a user who must
-  /// not get it.
-  private func blockers(
+  /// Returns the blocks between the editor and the members of a group, of whom those who have blocked
+  /// the editor must not get the edit; refuses an edit for a user who must not get it.
+  private func blocks(
     of member: ConversationMembership,
     names: [AccountID: Username],
     permission: ContactPermission,
     in transaction: borrowing Transaction
-  ) throws -> Set<AccountID> {
+  ) throws -> BlockedAndBlockingAccounts {
     let account = member.account
     guard !member.isGroup else {
       let members = try ConversationStore.members(of: member.conversation, on: transaction)
-      return try permission.blockers(of: account, among: members, in: transaction)
+      return try permission.blocks(among: members, and: account, in: transaction)
     }
     guard let other = member.other, let username = names[other] else {
       throw MessagingError.accountDeleted
     }
     try permission.check(account, to: other, named: username, in: transaction)
-    return []
+    return BlockedAndBlockingAccounts()
   }
 }

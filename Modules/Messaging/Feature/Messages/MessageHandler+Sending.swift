@@ -1,5 +1,6 @@
 import AuthContract
 import Database
+import FriendsContract
 import Mediator
 import MessagingContract
 
@@ -70,15 +71,15 @@ extension MessageHandler {
     let members = try ConversationStore.members(of: id, on: transaction)
     transaction.changes(.group(id))
     transaction.changes(members.lazy.map(Topic.inbox))
-    let blockers = try permission.blockers(of: sender, among: members, in: transaction)
+    let blocks = try permission.blocks(among: members, and: sender, in: transaction)
     let reserved = try MessageNumberStore.reserve(in: id, in: transaction)
-    for blocker in blockers.sorted() {
+    for blocker in blocks.blocking.sorted() {
       try HiddenMessageStore.hide(reserved.message, from: blocker, in: transaction)
     }
-    let readers = Set(members).subtracting(blockers).subtracting([sender])
+    let readers = Set(members.filter { $0 != sender && !blocks.separate($0) })
     let mentioned = message.mentioned.intersection(readers)
     try MentionStore.store(mentioned, in: reserved.message, transaction)
-    return try store(message, as: reserved, isHidden: !blockers.isEmpty, in: transaction)
+    return try store(message, as: reserved, isHidden: !blocks.blocking.isEmpty, in: transaction)
   }
 
   private func store(

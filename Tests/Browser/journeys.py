@@ -1210,6 +1210,87 @@ def journey_back_after_logout(server):
     page.close()
 
 
+def journey_other_user(server):
+    """A page of one user shows and sends nothing of another who signs in at the next tab."""
+    _, *tokens = server.friends("bobby", "alice", "carol")
+    names, field = ("alice", "carol"), "form.composer textarea"
+    for token, name in zip(tokens, names):
+        server.call("messaging/send", token, to="bobby", text=f"words of {name}")
+    page = Browser(server)
+    page.login("alice")
+    first = page.tab
+    page.go("messaging/with/bobby")
+    page.sees("words of alice")
+    second = page.open_tab("auth/account")
+
+    def change(user):
+        page.turn_to(second)
+        page.go("auth/account")
+        page.do("logout")
+        page.sees("Sign in")
+        page.login(user)
+        page.turn_to(first)
+
+    change("carol")
+    page.reaches("return document.body.dataset.user === 'carol'")
+    page.sees("words of carol")
+    assert "words of alice" not in page.text and "alice" not in page.one(".top").text
+    assert not page.all('[name="reader"][value="alice"]')
+
+    # Where nothing tells the page so, it is told when it sends.
+    page.driver.execute_script("delete window.EventSource")
+    change("alice")
+    page.one(field).send_keys("meant for bobby", Keys.ENTER)
+    page.sees("Not sent: “meant for bobby”.")
+    page.sees("This page was opened by carol, and alice has signed in meanwhile.")
+    assert "words of carol" not in page.text and "alice" in page.one(".top").text
+    for token in tokens:
+        read = server.call("messaging/read", token, **{"with": "bobby"})["result"]["messages"]
+        assert [one["text"] for one in read if one["text"] == "meant for bobby"] == []
+    page.close()
+
+
+def journey_mention(server):
+    """The name behind an @ is completed, by a key or by a button."""
+    alice_token, *others = server.friends("alice", "bobby", "carol")
+    group = server.call("messaging/group", alice_token, title="Walk", username=["bobby", "carol"])["result"]["group"]
+    for token in others:
+        server.call("messaging/join", token, group="Walk")
+    alice, place, field = Browser(server, size=(390, 844)), f"messaging/group/{group}", "form.composer textarea"
+    alice.login("alice")
+    alice.go(place)
+    listed = "return [...document.querySelectorAll('#names button')].map((one) => one.textContent).join() === "
+    alice.until(field).send_keys("hi @")
+    alice.reaches(f"{listed}'@bobby,@carol'")
+    alice.expect_accessible()
+    shot(alice, "mention", False, place)
+    alice.one(field).send_keys("B")
+    alice.reaches(f"{listed}'@bobby'")
+    alice.one(field).send_keys(Keys.TAB)
+    alice.holds("hi @bobby ")
+    alice.one(field).send_keys("and (@ca")
+    time.sleep(0.3)
+    assert not alice.all("#names")
+    alice.one(field).send_keys(" @ca")
+    alice.until("#names button").click()
+    alice.holds("hi @bobby and (@ca @carol ")
+    alice.one(field).send_keys("@", Keys.ESCAPE, Keys.BACKSPACE, Keys.ENTER)
+    alice.sees("hi @bobby and (@ca @carol")
+    alice.settle()
+    inbox = server.call("messaging/inbox", others[0])["result"]["conversations"]
+    assert inbox[0]["mentions"] == 1, inbox
+
+    # What was wrong with a text is not said of the next one.
+    alice.driver.execute_script("arguments[0].value = 'x'.repeat(4001)", alice.one(field))
+    alice.one(field).send_keys("x", Keys.ENTER)
+    alice.sees("1 to 4000 characters")
+    alice.until("[aria-invalid]").clear()
+    alice.one(field).send_keys("short")
+    alice.misses("1 to 4000 characters")
+    assert not alice.all("[aria-invalid]")
+    alice.close()
+
+
 def journey_ten_tabs(server):
     """Ten tabs of one browser all load, and all are live."""
     alice_token, bobby_token = server.friends("alice", "bobby")

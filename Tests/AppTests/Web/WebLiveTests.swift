@@ -200,6 +200,20 @@ struct `A stream of a page` {
     await server.close()
   }
 
+  @Test(arguments: [("alice", "event: screen"), ("carol", "event: closed"), ("", "event: closed")])
+  func `shows nothing to another user than the one of its page`(
+    reader: String,
+    event: String
+  ) async throws {
+    let stream = try alice.stream("/api/v1/live?link=friends&reader=\(reader)")
+    let sent = try await stream.receive(until: event)
+
+    #expect(sent.contains(event))
+    #expect(sent.contains("id=\"main\"") == (reader == "alice"))
+    stream.close()
+    await server.close()
+  }
+
   @Test func `asks to come back when the server stops`() async throws {
     let stream = try alice.stream("/api/v1/live?link=friends")
     _ = try await stream.receive(until: "event: screen")

@@ -83,7 +83,11 @@ import Testing
     settings.publicURL = "https://chat.example.org"
     for peer in ["127.0.0.1", "127.8.0.1", "::1"] {
       #expect(try (request("GET /", host: host, from: peer).otherSite != nil) == isOther)
-      #expect(try request("GET /", settings: settings, host: host, from: peer).otherSite == nil)
+      let known = try request("GET /", settings: settings, host: host, from: peer)
+      #expect((known.otherSite != nil) == isOther)
+      for own in ["chat.example.org", "Chat.Example.org:443"] {
+        #expect(try request("GET /", settings: settings, host: own, from: peer).otherSite == nil)
+      }
     }
     #expect(try request("GET /", host: host).otherSite == nil, "others know its names")
     settings = WebSettings()

@@ -165,6 +165,28 @@ struct `The web front` {
     await server.close()
   }
 
+  @Test(arguments: [("b", "bobby"), ("BO", "bobby"), ("", "bobby"), ("c", ""), ("bobbyx", "")])
+  func `completes the names that a message can mention, for who may write it`(
+    beginning: String,
+    names: String
+  ) async throws {
+    let server = try await WebTestServer()
+    var (alice, _) = try await server.friends()
+    _ = try await server.program(of: "carol")
+    let note = ["Sec-Fetch-Site": "same-origin", "Interchange-Note": "1"]
+    let place = "/messaging/with/bobby"
+
+    let found = try await alice.post(place, ["mention": beginning], note)
+    let elsewhere = try await alice.post("/friends", ["mention": beginning], note)
+    var stranger = server.client
+    let signedOut = try await stranger.post(place, ["mention": beginning], note)
+
+    #expect(found.status == 200 && found.body == names)
+    #expect(elsewhere.body == "" && !signedOut.body.contains("bobby\n"))
+    #expect(signedOut.status == 303)
+    await server.close()
+  }
+
   @Test func `gives the notes of pages an allowance, and no command of the API`() async throws {
     var settings = WebSettings()
     settings.isLimited = true

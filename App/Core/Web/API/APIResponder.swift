@@ -127,6 +127,11 @@ struct APIResponder: Sendable {
       // A proxy must pass on what is sent at once.
       "X-Accel-Buffering": "no",
     ]
+    // A page shows nothing to another user than the one for whom it was made.
+    if let reader = request.query?["reader"], reader != identity.user?.name ?? "" {
+      let end = ServerSentEvent(data: "{}", kind: "closed")
+      return HTTPResponse(.ok, fields: fields, body: .bytes(end.bytes))
+    }
     return HTTPResponse(
       .ok,
       fields: fields,

@@ -94,12 +94,13 @@ struct WebRequest: Sendable {
   /// The owner of a site can let its name lead to this computer, and so have a browser on it send the
   /// requests of that site's pages here. A proxy, and a server that others reach, tell their names.
   var otherSite: String? {
-    guard settings.publicURL == nil, let peer = http.peer, !settings.trustedProxies.contains(peer),
+    guard let peer = http.peer, !settings.trustedProxies.contains(peer),
       peer == "::1" || peer.hasPrefix("127."), let host = http.fields["Host"]
     else { return nil }
     let isNumeric = ListenAddress(host) != nil || ListenAddress("\(host):0") != nil
     let name = host.prefix { $0 != ":" }.lowercased()
-    return isNumeric || name == "localhost" || name.hasSuffix(".localhost") ? nil : host
+    let isOwn = [settings.publicHost, "localhost"].contains(name) || name.hasSuffix(".localhost")
+    return isNumeric || isOwn ? nil : host
   }
 
   /// Whether a page of this site sent the request, as the browser says.

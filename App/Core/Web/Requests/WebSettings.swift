@@ -6,6 +6,12 @@ struct WebSettings: Sendable {
   /// The address that users type, such as `https://chat.example.org`; nil where it is the server's.
   var publicURL: String?
 
+  /// The name in that address, in small letters and without a port.
+  var publicHost: String? {
+    let authority = publicURL?.split(separator: "/").dropFirst().first
+    return authority.map { $0.prefix { $0 != ":" }.lowercased() }
+  }
+
   /// The hosts of proxies that say whose requests they pass on; `unix` is any socket file.
   var trustedProxies: [String] = []
 

@@ -89,25 +89,25 @@ enum PageScriptForms {
         return location.reload();
       }
       const user = reader();
-      if (user && reader(page) !== user) return leave(page, response.url);
+      const isOther = user && reader(page) !== user;
+      if (isOther && (!draft || !reader(page))) return leave(page, response.url);
       delete texts[name];
+      // What was typed for another user goes to no one, and is not lost.
+      if (isOther) {
+        takeOver(page, next);
+        return sayUnsentText(draft, page);
+      }
       if (entry.waits && response.ok) announce('Sent');
       // What was sent from another place changes nothing here.
       if (!isHere(address)) {
         if (response.ok) return;
         if (draft) giveBack(draft, new URL(address).pathname);
-        return say(`Not sent: ${draft ? `“${draft}”. ` : ''}${$('[role=alert]', page)?.textContent ?? ''}`);
+        return sayUnsentText(draft, page);
       }
-      if (reader(page) !== user) {
-        document.body.dataset.user = reader(page);
-        $('.top').replaceWith(document.importNode($('.top', page), true));
-      }
-      document.body.className = page.body.className;
       if (!isHere(response.url)) {
         history.pushState(null, '', response.url);
         place = location.href;
-        main().replaceWith(document.importNode(next, true));
-        localize(main());
+        takeOver(page, next);
         main().focus();
         scrollTo(0, 0);
         isClosed = false;
@@ -115,6 +115,7 @@ enum PageScriptForms {
         look();
         follow();
       } else {
+        takeReader(page);
         form.dataset.turn = number;
         const known = keysOf($$('.chat section'));
         const home = form.closest('.menu');
@@ -142,6 +143,22 @@ enum PageScriptForms {
       showTabs(page);
       announce($$('#messages .message, .undo p').map((item) => item.textContent).join(' '));
     }
+
+    function takeReader(page) {
+      document.body.className = page.body.className;
+      if (reader(page) === reader()) return;
+      document.body.dataset.user = reader(page);
+      $('.top').replaceWith(document.importNode($('.top', page), true));
+    }
+
+    function takeOver(page, next) {
+      takeReader(page);
+      main().replaceWith(document.importNode(next, true));
+      localize(main());
+    }
+
+    const sayUnsentText = (draft, page) =>
+      say(`Not sent: ${draft ? `“${draft}”. ` : ''}${$('[role=alert]', page)?.textContent ?? ''}`);
 
     // Leads to what an action in a conversation has answered, which stays when the page changes.
     function showAnswer(known) {

@@ -22,6 +22,13 @@ enum PageScriptMentions {
       announce(`${names.map((one) => `@${one}`).join(', ')}. Tab takes the first.`);
     });
 
+    // What was wrong with a field is not said of its next text.
+    addEventListener('input', ({ target }) => {
+      if (!target.matches?.('[aria-invalid]')) return;
+      target.removeAttribute('aria-invalid');
+      $('.wrong', target.closest('.field'))?.remove();
+    });
+
     function complete(field, one) {
       const end = field.selectionStart;
       field.setRangeText(`${one} `, end - (begun(field) ?? '').length, end, 'end');

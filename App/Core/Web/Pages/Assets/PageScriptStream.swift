@@ -47,7 +47,9 @@ enum PageScriptStream {
       setTimeout(() => box.remove(), 8000);
     }
 
+    // Another user may have signed in at another window.
     function receive(message) {
+      if (message.user !== reader()) return;
       if (message.id) heard = message.id.split(' ').slice(1).join(' ');
       if (message.kind === 'screen') show(message);
       if (message.kind === 'notice') showNotice(message);
@@ -58,7 +60,11 @@ enum PageScriptStream {
       if (!underway) location.reload();
     }
     if (channel) channel.onmessage = (event) => receive(event.data);
-    const tell = (message) => { receive(message); channel?.postMessage(message); };
+    function tell(values) {
+      const message = { ...values, user: reader() };
+      receive(message);
+      channel?.postMessage(message);
+    }
 
     function offline(isOff) {
       const sign = $('#offline');
@@ -73,7 +79,7 @@ enum PageScriptStream {
     function stream(link, signal) {
       return new Promise((resolve) => {
         if (signal.aborted) return resolve();
-        const query = new URLSearchParams({ link });
+        const query = new URLSearchParams({ link, reader: reader() ?? '' });
         const position = main()?.dataset.position;
         if (position) query.set('position', `${position} ${heard}`);
         const source = new EventSource(`/api/v1/live?${query}`);

@@ -158,6 +158,14 @@ import Testing
     #expect(signedOut.output.contains("call Friends ListFriends: refused (unauthorised)"))
   }
 
+  @Test func `trace on shows the calls of each line after it, once`() throws {
+    let result = try runner.run(saying: "profile show\ntrace on\nwhoami\ntrace last\n")
+
+    #expect(result.errors.count(of: "call Auth WhoAmI: done") == 1)
+    #expect(result.output.count(of: "call Auth WhoAmI: done") == 1)
+    #expect(!result.errors.contains("ShowProfile"))
+  }
+
   @Test func `trace last says that nothing came before it`() throws {
     let result = try ProgramRunner().run(["trace", "last"])
 

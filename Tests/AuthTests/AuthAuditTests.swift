@@ -49,6 +49,13 @@ import Testing
     #expect(try await world.audit().count == before + rows + 1)
   }
 
+  @Test func `counts each repetition once`() async throws {
+    let world = try await World()
+    for _ in 1...3 { _ = await world.failure(of: ListSessions()) }
+
+    #expect(try await world.count("SELECT sum(times) FROM auth_audit") == 3)
+  }
+
   // Requirement A16.
   @Test func `records the time, the account and the refused request`() async throws {
     let world = try await World()

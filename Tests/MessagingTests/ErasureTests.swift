@@ -34,6 +34,20 @@ import Testing
     }
   }
 
+  @Test func `leaves its groups with a line, and what it owned to the next`() async throws {
+    try await World.run { world in
+      let group = try await world.group(alice, bob, carol)
+
+      try await world.delete(alice)
+
+      let page = try await world.call(bob).perform(ReadMessages(correspondent: .group(group)))
+      #expect(page.messages.map(\.change?.kind) == [.left, .handedOver])
+      #expect(page.messages.map(\.from) == [nil, nil])
+      #expect(page.messages.map(\.change?.member) == [nil, bob.username])
+      #expect(page.role == .owner)
+    }
+  }
+
   @Test func `cannot receive messages`() async throws {
     try await World.run { world in
       try await world.befriend(alice, bob)

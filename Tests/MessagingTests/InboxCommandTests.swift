@@ -7,6 +7,18 @@ import Testing
 @testable import Messaging
 
 @Suite struct `A command about one's own inbox` {
+  @Test func `completes the usernames of one's own correspondents alone`() async throws {
+    try await World.run { world in
+      try await world.befriend(alice, bob)
+      try await world.befriend(bob, carol)
+      try await world.send("hi", from: alice, to: bob)
+      try await world.send("hi", from: bob, to: carol)
+
+      let offered = await world.call(alice).values(for: Username.expectation, beginning: "")
+      #expect(offered == ["bob"])
+    }
+  }
+
   @Test(arguments: ["mute", "mute --for 8h", "archive", "pin"], ["group/1", "bob"])
   func `changes the inbox of its caller only, and its opposite takes it back`(
     words: String,

@@ -23,6 +23,8 @@ import Testing
 
       #expect(await visitor.with { $0.here } == "messaging/group/1")
       #expect(await visitor.with { $0.screen?.title } == "Walk")
+      let told = await visitor.with { $0.takeNotes() }
+      #expect(told == ["Created “Walk” (#1). Invited bob, carol."])
     }
   }
 

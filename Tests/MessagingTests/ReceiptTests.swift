@@ -323,6 +323,21 @@ import Testing
     }
   }
 
+  @Test func `is seen before the first message, by the other of the two alone`() async throws {
+    try await World.visit(as: alice) { world in
+      try await world.befriend(alice, bob)
+      try await world.befriend(alice, carol)
+    } _: { world, navigator in
+      _ = await navigator.open(link: "messaging/with/bob")
+
+      await navigator.typing()
+      #expect(try await world.typing(to: bob) == [alice.username])
+      #expect(try await world.typing(to: carol) == nil)
+      try await navigator.perform("send", with: ["hi"])
+      #expect(try await world.typing(to: bob) == nil)
+    }
+  }
+
   @Test func `shows nobody as typing who was removed from the group`() async throws {
     try await World.run { world in
       let group = try await world.group(alice, bob, carol)

@@ -47,8 +47,17 @@ import Testing
     try await ProfileTestWorld.test { world in
       try await world.register([1: "alice"])
       let navigation = await world.form(of: 1)
+      let same = ChangeProfile(
+        displayName: "Alice A.",
+        bio: "Climbs.",
+        status: "Away",
+        visibility: .friends
+      )
       try await navigation.act("name", "Alice A.")
-      _ = try await world.call(as: 1).perform(ChangeProfile(displayName: "Alice A."))
+      try await navigation.act("bio", "Climbs.")
+      try await navigation.act("status", "Away")
+      try await navigation.act("visibility", "friends")
+      _ = try await world.call(as: 1).perform(same)
       await navigation.show()
 
       await navigation.back()

@@ -29,6 +29,19 @@ import Testing
     }
   }
 
+  @Test func `keeps its folder from being removed as an empty one`() async throws {
+    try await TestFolder.run { folder in
+      try FileSystem.makeNewFolder(folder.path("a"))
+      folder.write([1], to: "a/file")
+      FileSystem.removeEmptyFolder(folder.path("a"))
+      #expect(try FileInformation(at: folder.path("a/file")).kind == .file)
+
+      FileSystem.remove(folder.path("a/file"))
+      FileSystem.removeEmptyFolder(folder.path("a"))
+      #expect(throws: SystemError.self) { try FileInformation(at: folder.path("a")) }
+    }
+  }
+
   @Test func `has a name until it is removed or another one is moved to its path`() async throws {
     try await TestFolder.run { folder in
       folder.write([1], to: "a")

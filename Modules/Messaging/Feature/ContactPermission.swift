@@ -14,9 +14,20 @@ struct ContactPermission: Sendable {
   /// Prepares the requests to Friends.
   ///
   /// - Throws: `CallFailure.unanswered` if Friends is left out.
-  init(_ call: CallContext) throws {
-    mayContact = try call.inTransaction(MayContact.self)
-    blocksAmong = try call.inTransaction(BlocksAmong.self)
+  init(_ call: CallContext) throws(CallFailure<NoRefusal>) {
+    do {
+      mayContact = try call.inTransaction(MayContact.self)
+      blocksAmong = try call.inTransaction(BlocksAmong.self)
+    } catch .unanswered(let missing) {
+      throw .unanswered(
+        UnansweredRequest(
+          request: "Writing to others",
+          owner: missing.owner,
+          cause: missing.cause,
+          advice: missing.advice
+        )
+      )
+    }
   }
 
   /// Refuses a message that the sender may not write to the recipient.

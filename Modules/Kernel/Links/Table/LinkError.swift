@@ -76,7 +76,7 @@ extension LinkError: CustomStringConvertible {
   /// Returns a pattern as a user writes the link, with capitals in place of what is to be filled in.
   private static func written(_ pattern: String) -> String {
     pattern.prefix { $0 != "?" }.split(separator: "/")
-      .map { $0.hasPrefix(":") ? $0.dropFirst().uppercased() : "\($0)" }
+      .map { ":*".contains($0.prefix(1)) ? $0.dropFirst().uppercased() : "\($0)" }
       .joined(separator: "/")
   }
 }

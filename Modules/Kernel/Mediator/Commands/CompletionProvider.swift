@@ -92,7 +92,10 @@ extension CallContext {
   /// - Parameter problem: Any problem.
   /// - Returns: The same problem, where no name is unknown or none that the caller may see resembles it.
   public func suggestingNames(for problem: Problem) async -> Problem {
-    guard let unknown = problem.unknownName else { return problem }
+    // A number is no misspelt name.
+    guard let unknown = problem.unknownName, !unknown.text.allSatisfy(\.isNumber) else {
+      return problem
+    }
     let name = unknown.text
     let kinds = mediator.catalog(of: CompletionProvider.self).keys.filter { kind in
       unknown.expectations.isEmpty || unknown.expectations.contains(kind)

@@ -120,7 +120,11 @@ extension Navigator {
   ) async -> NavigationCancellationReason? {
     let decision = await turns.run(in: turn) { await scene.mayLeave() }
     if Task.isCancelled { return .task }
-    guard case .stay(let reason) = decision else { return nil }
+    guard case .stay(var reason) = decision else { return nil }
+    // What there is to do is done at that place, so one that is covered comes first.
+    if node != host.top, let place = tree.place(of: node), link(to: place.adapter) == nil {
+      reason = reason.advising("Go back to “\(scene.screen.title)” first, with: back")
+    }
     recorder.record(.verdict, subject: node, outcome: .refused, reason: "stays: \(reason.code)")
     return .stayed(node, reason)
   }

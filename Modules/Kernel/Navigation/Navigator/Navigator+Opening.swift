@@ -205,6 +205,8 @@ extension Navigator {
     case .redirect(let place, let transition, let reason):
       redirectReason = reason
       let result = await open(attempt.redirected(to: place, as: transition), in: turn)
+      // Where the other place cannot be shown either, the reason for the first says what to do.
+      if let reason, case .failed(.loading) = result { return .failed(.loading(reason)) }
       guard transition == nil, result.lacksStack else { return result }
       return await open(attempt.redirected(to: place, as: .presentInNavigation), in: turn)
     case .suspend(let place, let transition, let time, let name):

@@ -171,6 +171,9 @@ public struct MessagePage: CommandResponse, Hashable {
   /// The users who are typing, where the reader may know; nil if there are none.
   public var typing: [Username]?
 
+  /// The number of the place where the reader types, where a scene shows the page.
+  public var typingPlace: Int64?
+
   /// What the reader must know besides the messages, or nil.
   public var remark: String?
 

@@ -118,6 +118,14 @@ enum ResolvedCorrespondent: Sendable {
     }
   }
 
+  /// Returns the number of the place where an account types: that of the conversation or, before its
+  /// first message, one of the two users, which no conversation has.
+  func typingPlace(of account: AccountID, in conversation: ConversationID?) -> Int64? {
+    if let conversation { return conversation.rawValue }
+    guard case .pair = self else { return nil }
+    return -1 - (topic(for: account).key & .max)
+  }
+
   /// Returns what changes when anything in the conversation with an account does.
   func topic(for account: AccountID) -> Topic {
     switch self {

@@ -156,14 +156,18 @@ struct ConversationReadHandler: Sendable {
     at address: ResolvedCorrespondent,
     in call: CallContext
   ) async throws -> MessagePage {
+    var page = page
     var others: [AccountID] = []
     if case .pair(let other, _) = address { others = [other] }
+    page.typingPlace = address.typingPlace(of: try call.signedInAccount(), in: page.conversation)
     guard !others.isEmpty || page.conversation != nil else { return page }
-    let request = PresenceOf(others, typingAt: page.conversation?.rawValue)
+    let request = PresenceOf(others, typingAt: page.typingPlace)
     guard let presence = try await call.unlessLeftOut(request) else { return page }
-    var page = page
     page.presence = others.first.flatMap { presence[$0] }
-    let typing = try await members(among: presence.typing, of: page.conversation)
+    let typing =
+      page.conversation == nil
+      ? presence.typing.filter(others.contains)
+      : try await members(among: presence.typing, of: page.conversation)
     guard !typing.isEmpty else { return page }
     let names = try await call.names(of: typing)
     page.typing = typing.compactMap { names[$0]?.username }

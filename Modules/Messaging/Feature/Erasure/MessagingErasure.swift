@@ -76,9 +76,13 @@ enum MessagingErasure {
       in: transaction
     )
     for (conversation, isGroup) in memberships {
-      // No line tells the members: the account is gone, as from everywhere else.
-      _ = try GroupStore.remove(account, from: conversation, in: transaction)
-      if !isGroup { try ConversationStore.removePair(of: conversation, in: transaction) }
+      if isGroup {
+        let now = transaction.engine.now
+        try GroupStore.leave(account, from: conversation, at: now, in: transaction)
+      } else {
+        _ = try GroupStore.remove(account, from: conversation, in: transaction)
+        try ConversationStore.removePair(of: conversation, in: transaction)
+      }
     }
     return memberships.count
   }

@@ -102,14 +102,13 @@ final class ConversationScene: Scene {
       asking: question
     )
     .confirming(DeleteMessage.confirmation).forRows
-    // A front that offers to undo it needs no general question.
     SceneAction(
       "hide",
       "message",
       run: hide,
       summary: "hides a message from you only",
       asking: questionBeforeHiding
-    ).titled("Hide from me").forRows
+    ).titled("Hide from me").confirming(DeleteMessage.confirmation).forRows
     SceneAction(
       "reply",
       "message",
@@ -212,9 +211,8 @@ final class ConversationScene: Scene {
   func typing() async throws { try await note(isTyping: true) }
 
   private func note(isTyping: Bool) async throws {
-    guard let conversation = page?.conversation else { return }
-    let note = NoteTyping(at: conversation.rawValue, isTyping: isTyping)
-    _ = try await context.askUnlessLeftOut(note)
+    guard let place = page?.typingPlace else { return }
+    _ = try await context.askUnlessLeftOut(NoteTyping(at: place, isTyping: isTyping))
   }
 
   /// Marks what the user has been shown as read.

@@ -86,7 +86,7 @@ extension PlantedFault {
       without: "message"
     ),
     PlantedFault(
-      "INSERT INTO messaging_mention VALUES (1, 4294968295)",
+      "INSERT INTO messaging_mention VALUES (1, 4294968295, 0)",
       leaves: "message",
       of: "messaging_mention",
       without: "message"

@@ -141,6 +141,21 @@ import Testing
     #expect(try other.run(saying: lines).output.contains("I paint"))
   }
 
+  @Test(arguments: ["logout", "open auth/account\nlogout"])
+  func `signing out drops no unsaved change without a word`(words: String) throws {
+    let begun = "open profile/edit\nbio I climb\n"
+
+    let kept = try runner.run(["--keep-going"], saying: "\(begun)\(words)\nwhoami\n")
+    let gone = try runner.run(
+      ["--keep-going"],
+      saying: "open profile/edit\ndiscard --yes\n\(words)\n"
+    )
+
+    #expect(kept.errors.contains("You have changes that are not saved."))
+    #expect(kept.output.contains("You are alice."))
+    #expect(gone.output.contains("Signed out."), "\(gone.output)")
+  }
+
   @Test func `time on shows the duration of each line`() throws {
     let result = try runner.run(saying: "time on\nwhoami\ntime off\nwhoami\n")
 

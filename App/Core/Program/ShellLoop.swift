@@ -174,7 +174,9 @@ struct ShellLoop: Sendable {
     }
     await session.becomeIdle()
     if await session.showsTimes { try printer.print(time: ContinuousClock.now - start) }
-    if result.leavesTrace, await session.showsTrace { try printer.print(trace: await session.traceOfLastLine) }
+    if result.leavesTrace, await session.showsTrace {
+      try printer.print(trace: await session.traceOfLastLine)
+    }
     return LineOutcome(
       status: ExitStatus(result.kind),
       isLast: result.kind == .quit,

@@ -1,3 +1,4 @@
+import AuthContract
 import Links
 import Mediator
 import Navigation
@@ -41,6 +42,9 @@ extension ShellSession {
 
   private func execute(_ command: ParsedModuleCommand) async -> LineResult {
     let answer: any CommandResponse
+    if command.command.command is Logout, let reason = await navigator.reasonAgainstLeaving() {
+      return .failed(reason)
+    }
     do {
       answer = try await command.command.perform(navigator.call)
     } catch {

@@ -229,6 +229,26 @@ enum TownRefusal: Refusal {
     #expect(navigator.path == ["square", "form"])
   }
 
+  @Test func `says where it is while another scene covers it`() async throws {
+    let town = Town(onLeave: { place, _ in place == .form ? .stay(Self.unsaved) : .leave })
+    let navigator = try await navigator(town)
+    #expect(await navigator.reasonAgainstLeaving() == Self.unsaved)
+
+    _ = await navigator.present(TownScene.cellar)
+
+    let hint = "Go back to “form” first, with: back"
+    #expect(await navigator.reasonAgainstLeaving() == Self.unsaved.advising(hint))
+    _ = await navigator.back()
+    _ = await navigator.replace(with: TownScene.market)
+    #expect(navigator.here == "form")
+  }
+
+  @Test func `keeps nobody who has nothing unfinished`() async throws {
+    let navigator = try await navigator(Town())
+
+    #expect(await navigator.reasonAgainstLeaving() == nil)
+  }
+
   @Test func `may navigate while it is asked, as part of the same navigation`() async throws {
     let town = Town(onLeave: { place, router in
       if place == .form { _ = await router.present(TownScene.cellar) }

@@ -59,7 +59,8 @@ struct PageResponder: Sendable {
       return Self.redirect(to: request.link)
     }
     let form = try await WebForm(of: request.http, uploadingTo: web.uploads)
-    let isNote = form["action"] == nil && ["typing", "seen", "mention"].contains { form[$0] != nil }
+    let isNote =
+      form["action"] == nil && ["typing", "seen", "mention"].contains { form[$0] != nil }
     // What only tells of its user has an allowance of its own, which is for nothing else.
     guard isNote || !request.isNote else {
       throw WebProblem(.webBody("This is no note of a page."), status: .badRequest)

@@ -10,6 +10,7 @@ enum SubstitutedLetters {
   /// - Parameters:
   ///   - text: The text.
   ///   - one: The letter for the digit 1, which replaces i and l.
+  /// - Returns: The text as it would be written without them.
   static func restored(in text: Substring, one: Character = "i") -> String {
     String(text.map { $0 == "1" ? one : letters[$0] ?? $0 })
   }

@@ -55,6 +55,7 @@ final class AccountScene: Scene {
   }
 
   private func logout(_ everywhere: Bool) async throws {
+    if let reason = await context.reasonAgainstLeaving() { throw reason }
     try await context.perform(Logout(everywhere: everywhere))
   }
 

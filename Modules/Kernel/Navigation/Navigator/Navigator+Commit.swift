@@ -1,4 +1,4 @@
-import Mediator
+public import Mediator
 
 /// A tree that a navigation would lead to, and what would be different in it.
 typealias PlannedTree = (tree: SceneTree, changes: TreeChanges)
@@ -120,13 +120,38 @@ extension Navigator {
   ) async -> NavigationCancellationReason? {
     let decision = await turns.run(in: turn) { await scene.mayLeave() }
     if Task.isCancelled { return .task }
-    guard case .stay(var reason) = decision else { return nil }
-    // What there is to do is done at that place, so one that is covered comes first.
-    if node != host.top, let place = tree.place(of: node), link(to: place.adapter) == nil {
-      reason = reason.advising("Go back to “\(scene.screen.title)” first, with: back")
-    }
+    guard case .stay(let stated) = decision else { return nil }
+    let reason = whereItCanBeDealtWith(stated, at: node, of: scene)
     recorder.record(.verdict, subject: node, outcome: .refused, reason: "stays: \(reason.code)")
     return .stayed(node, reason)
+  }
+
+  /// Returns why a scene stays, with the way to it where another one covers it and no link leads there.
+  private func whereItCanBeDealtWith(
+    _ reason: Problem,
+    at node: NodeID,
+    of scene: any ConfirmsClosing
+  ) -> Problem {
+    guard node != host.top, let place = tree.place(of: node), link(to: place.adapter) == nil else {
+      return reason
+    }
+    return reason.advising("Go back to “\(scene.screen.title)” first, with: back")
+  }
+
+  /// Returns why a user should not leave now, such as unsaved changes in one of the open scenes.
+  ///
+  /// Navigations ask the scenes that they close by themselves. This is for who ends the session.
+  ///
+  /// - Returns: The reason of the first scene that must not close, or nil if all may.
+  public func reasonAgainstLeaving() async -> Problem? {
+    for node in tree.nodes {
+      guard let scene = host.scene(at: node.id), scene.asksBeforeLeaving,
+        let asking = scene as? any ConfirmsClosing,
+        case .stay(let reason) = await asking.mayLeave()
+      else { continue }
+      return whereItCanBeDealtWith(reason, at: node.id, of: asking)
+    }
+    return nil
   }
 
   // MARK: - Modules that do not run

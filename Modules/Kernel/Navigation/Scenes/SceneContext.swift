@@ -34,6 +34,11 @@ public final class SceneContext {
   /// The scene's calls: made by its module, on behalf of the user who is signed in now.
   public var call: CallContext { (navigator?.call ?? firstCall).made(by: module) }
 
+  /// Returns why the user should not leave now, such as unsaved changes in one of the open scenes.
+  ///
+  /// - Returns: The reason, or nil if all of them may close.
+  public func reasonAgainstLeaving() async -> Problem? { await navigator?.reasonAgainstLeaving() }
+
   // MARK: - Calls
 
   /// The key of what the user sends now: the front's, or else a random one.

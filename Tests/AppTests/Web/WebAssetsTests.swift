@@ -49,6 +49,23 @@ import Testing
     #expect(ScriptCompactor.compact(script) == compact)
   }
 
+  @Test(arguments: [
+    (
+      "const first = 1;\nfunction second(list) { return list.second + first; }\nsay({ first: second });",
+      "const a=1;function b(list){return list.second+a}\nsay({first:b});"
+    ),
+    ("let key = 1;\nconst other = { key };", "let key=1;const a={key};"),
+    ("const { key, ...rest } = a;\nlet rest = key;", "const{key,...rest}=a;let rest=key;"),
+    (
+      "const word = 1;\nsay(`${ word } word`, 'word', /word/);",
+      "const a=1;say(`${a} word`,'word',/word/);"
+    ),
+    ("const list = [];\nlet b = a ? list : [...list];", "const c=[];let b=a?c:[...c];"),
+  ])
+  func `have short names for what their script declares`(script: String, short: String) {
+    #expect(ScriptCompactor.shorten(script) == short)
+  }
+
   @Test func `name every class of a page, so that none is left without a look`() throws {
     let sheet = Stylesheet.text
     let plain: Set<String> = [

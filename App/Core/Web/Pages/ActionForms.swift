@@ -14,7 +14,7 @@ struct ActionForms {
   private let placeActions: [ScreenDescription.Action]
 
   /// The action that users mostly do here.
-  private let lead: ScreenDescription.Action?
+  let lead: ScreenDescription.Action?
 
   /// Whether any section has a row.
   let hasRows: Bool

@@ -1,3 +1,4 @@
+import Links
 import Mediator
 import Navigation
 
@@ -51,7 +52,9 @@ struct SectionHTML {
   private func element(_ group: [ScreenDescription.Element]) -> HTMLText {
     switch group[0] {
     case .text(let paragraph): return Self.paragraph(paragraph)
-    case .value: return Self.values(group.compactMap(\.value))
+    case .value:
+      let values = group.compactMap(\.value).filter { !forms.repeats($0) }
+      return values.isEmpty ? "" : Self.values(values)
     case .row, .unread:
       return section.order == .timeline
         ? TimelineHTML(group, forms: forms).html : RowListHTML(group, forms: forms).html
@@ -103,5 +106,12 @@ extension String {
   var startingUppercase: String {
     let words = replacing("-", with: " ")
     return words.prefix(1).uppercased() + words.dropFirst()
+  }
+}
+
+extension ActionForms {
+  /// Whether the form of the page has a value in a field already, such as the words of a search.
+  fileprivate func repeats(_ value: LabeledValue) -> Bool {
+    !value.isEmpty && lead?.parameters.contains { $0.typed == value.value } == true
   }
 }

@@ -57,6 +57,18 @@ struct StoredActivityNotice: Sendable {
   }
 }
 
+extension StoredActivityNotice {
+  /// Reads where and when something was done to a message, and by whom, from the first five columns.
+  fileprivate init(_ row: borrowing DatabaseRow, act: Act) throws {
+    serial = try row[0]
+    author = AccountID(rawValue: try row[1])
+    conversation = try row[2]
+    title = try row[3]
+    other = AccountID(rawValue: try row[4])
+    self.act = act
+  }
+}
+
 extension GroupChange.Kind {
   /// What a member is told of a change that is about that member.
   fileprivate func words(for title: String) -> String {
@@ -88,14 +100,7 @@ enum ActivityNoticeStore {
       limit,
       connection.engine.now
     ) { row in
-      StoredActivityNotice(
-        serial: try row[0],
-        author: AccountID(rawValue: try row[1]),
-        conversation: try row[2],
-        title: try row[3],
-        other: AccountID(rawValue: try row[4]),
-        act: .reacted(emoji: try row[5], text: try row[6])
-      )
+      try StoredActivityNotice(row, act: .reacted(emoji: try row[5], text: try row[6]))
     }
   }
 
@@ -129,16 +134,7 @@ enum ActivityNoticeStore {
       serial,
       limit,
       connection.engine.now
-    ) { row in
-      StoredActivityNotice(
-        serial: try row[0],
-        author: AccountID(rawValue: try row[1]),
-        conversation: try row[2],
-        title: try row[3],
-        other: AccountID(rawValue: try row[4]),
-        act: .mentioned(text: try row[5])
-      )
-    }
+    ) { row in try StoredActivityNotice(row, act: .mentioned(text: try row[5])) }
   }
 
   private static let mentions = SQLText(

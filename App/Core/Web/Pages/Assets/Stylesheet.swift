@@ -12,6 +12,8 @@ enum Stylesheet {
       --edge: #878d98; --accent: #2453c9; --on-accent: #fff; --tint: #e6edfc;
       --danger: #b3261e; --danger-tint: #fceceb; --good-tint: #e7f3ea; --good: #1d6b35;
       --hue-back: 88%; --hue-ink: 24%; --shadow: 0 6px 24px #0002;
+      /* The bar, places and conversations begin and end at the same lines. */
+      --measure: 48rem;
     }
     @media (prefers-color-scheme: dark) {
       :root {
@@ -101,10 +103,10 @@ enum Stylesheet {
     }
     @media (max-width: 21rem) { .tabs a { padding-inline: .2rem; } }
     @media (min-width: 48rem) {
-      .top { padding-inline: max(1rem, calc(50% - 32rem)); gap: 1rem; }
+      .top { padding-inline: max(.75rem, calc(50% - var(--measure) / 2 + .75rem)); gap: 1rem; }
       .who { display: block; }
     }
-    .place { max-inline-size: 44rem; margin-inline: auto; padding: 1.5rem 1rem 4rem;
+    .place { max-inline-size: var(--measure); margin-inline: auto; padding: 1.5rem 1rem 4rem;
       display: grid; gap: 1.25rem; grid-template-columns: minmax(0, 1fr); }
     .section, section { display: grid; gap: .75rem; grid-template-columns: minmax(0, 1fr); }
     .section:empty { display: none; }

@@ -8,7 +8,7 @@ enum StylesheetChat {
       block-size: 100dvh; grid-template-columns: minmax(0, 1fr); }
     .app .skip, .app #news, .app #offline { position: absolute; }
     .chat { display: flex; flex-direction: column; min-block-size: 0; inline-size: 100%;
-      max-inline-size: 56rem; margin-inline: auto; }
+      max-inline-size: var(--measure); margin-inline: auto; }
     .bar { display: flex; align-items: center; gap: .5rem; padding: .4rem 1rem; min-block-size: 3.25rem;
       border-block-end: 1px solid var(--line); position: relative; z-index: 3; }
     .bar h1 { flex: 1; min-inline-size: 0; font-size: 1.125rem; overflow: hidden; text-overflow: ellipsis;

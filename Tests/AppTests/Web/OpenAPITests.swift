@@ -123,6 +123,19 @@ struct `The description of the API` {
     await server.close()
   }
 
+  @Test func `tells that a picture is of the user who is named`() async throws {
+    let server = try await WebTestServer()
+    var alice = try await server.program(of: "alice")
+    let paths = try await alice.get("/api/v1/openapi.json").json["paths"] as? [String: Any]
+
+    let path = paths?["/api/v1/profile/picture"] as? [String: Any]
+    let get = try #require(path?["get"] as? [String: Any])
+    let query = try #require(get["parameters"] as? [[String: Any]])
+    #expect(query.map { $0["name"] as? String } == ["username"])
+    #expect(query.map { $0["required"] as? Bool } == [true])
+    await server.close()
+  }
+
   private struct Screen: Codable { let title: String }
   private struct Pair<First: Codable>: Codable {
     let first: First

@@ -27,7 +27,10 @@ import Testing
       town.time.advance(by: .seconds(86_400 - 1))
       #expect(try await town.act(.ask, 1, 5) == "friends.too-many-requests")
       town.time.advance(by: .seconds(1))
-      #expect(try await town.act(.ask, 1, 5) == "asked")
+      for person in 5...7 as ClosedRange<Int64> {
+        #expect(try await town.act(.ask, 1, AccountID(rawValue: person)) == "asked")
+      }
+      #expect(try await town.act(.ask, 1, 8) == "friends.too-many-requests")
     }
   }
 

@@ -110,6 +110,25 @@ import Testing
     }
   }
 
+  @Test func `comes back with a message from the moment at which its silence ends`() async throws {
+    try await World.run { world in
+      try await world.befriend(alice, bob)
+      let bobs = Correspondent.person(bob.username)
+      try await world.send("hi", from: bob, to: alice)
+      let mute = MuteConversation(correspondent: bobs, duration: MuteDuration(parameter: "8h"))
+      let until = try #require(try await world.call(alice).perform(mute).until)
+      _ = try await world.call(alice).perform(ArchiveConversation(correspondent: bobs))
+      world.time.now = until + .milliseconds(-1)
+      try await world.send("still silent", from: bob, to: alice)
+      #expect(try await world.inbox(of: alice) == [])
+
+      world.time.now = until
+      try await world.send("now", from: bob, to: alice)
+
+      #expect(try await world.inbox(of: alice) == [bob])
+    }
+  }
+
   @Test func `stays away while it is muted, until it is unarchived`() async throws {
     try await World.run { world in
       try await world.befriend(alice, bob)

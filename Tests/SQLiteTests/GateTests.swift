@@ -55,6 +55,26 @@ import Testing
     }
   }
 
+  @Test func `is left by one whose connection cannot be made ready`() async throws {
+    try await TestFolder.run { folder in
+      let before = try SQLiteDatabase(at: folder.path())
+      try await before.write { try $0.execute("CREATE TABLE thing (id INTEGER) STRICT") }
+      await before.close()
+      let database = try SQLiteDatabase(at: folder.path())
+      let garbage = try FileDescriptor.open(folder.path(), for: .updating)
+      try garbage.write([UInt8](repeating: 7, count: 4_096))
+      garbage.close()
+
+      await #expect(throws: DatabaseError.self) {
+        try await database.write { try $0.execute("DELETE FROM thing") }
+      }
+      let gate = try InterprocessWriteGate(guarding: folder.path())
+      try gate.enter(StatementStopCondition(deadline: .now + .milliseconds(5)))
+      gate.leave()
+      await database.close()
+    }
+  }
+
   @Test func `opens by itself when whoever was in it is killed`() async throws {
     try await TestFolder.run { folder in
       let gate = try InterprocessWriteGate(guarding: folder.path())

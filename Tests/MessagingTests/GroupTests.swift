@@ -49,6 +49,8 @@ import Testing
       let members = ShowGroupMembers(named: .title("Sunday walk"))
       #expect(await refusal(of: members, call) == .ambiguousGroup("Sunday walk", numbers: both))
       #expect(try await call.perform(ShowInbox()).description.contains("Sunday walk (#\(other))"))
+      let names = await call.values(for: Correspondent.expectation, beginning: "sunday walk")
+      #expect(names == ["sunday walk"], "a name that several groups have is known as one")
       _ = try await call.perform(LeaveGroup(other))
 
       #expect(try await send("sunday WALK") == nil)

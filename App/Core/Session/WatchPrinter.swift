@@ -29,7 +29,7 @@ struct WatchPrinter {
     await navigator.start(.stack(nil))
     let result = await navigator.open(link: link)
     if case .suspended = result { return .failed(.signInToWatch) }
-    if let problem = result.problem { return .failed(problem) }
+    if let problem = result.problem { return .failed(problem.withAdvice) }
     await noteOpened(navigator.link)
     let changes = changes(of: watch)
     var shown = try await show(navigator, outcome: result.word)

@@ -66,7 +66,7 @@ extension MessagingError {
       "See your conversations with: messaging inbox"
     case .noMessage: "See the message numbers with: messaging read NAME"
     case .notSender(let id, _): "Hide it from yourself only with: messaging delete \(id) --for-me"
-    case .deleted: "Send another message with: messaging send NAME TEXT"
+    case .deleted: "If you deleted it within the last ten seconds, bring it back with: undo"
     case .tooOld(let id, _): "Send another message, or delete this one with: messaging delete \(id)"
     case .keyTaken: "Use a new key for each message, or leave the key out."
     case .notAdmin, .alreadyAdmin, .notAnAdmin: "See the roles with: messaging members GROUP"

@@ -56,6 +56,16 @@ struct `A word that is an action and a command` {
     #expect(try read("#1", as: "bobby").contains("carl is late"))
   }
 
+  @Test(arguments: ["send dinner a secret", "send Dinner a secret"])
+  func `is for nobody where several groups have the name`(line: String) throws {
+    for _ in 1...2 { try program.say("messaging group Dinner carol", as: "alice") }
+    let script = "open messaging/with/bobby\n\(line)\n"
+    let result = try program.run(["--profile", "alice"], saying: script)
+
+    #expect(result.status == 1 && result.errors.contains("You are in several groups called"))
+    #expect(try !read("alice", as: "bobby").contains("secret"))
+  }
+
   @Test func `means the group that is named`() throws {
     try program.say("messaging group Dinner bobby", as: "alice")
     try program.say("open messaging/group/1\ndescribe #2 What we eat", as: "alice")

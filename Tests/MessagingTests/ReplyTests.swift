@@ -209,6 +209,26 @@ import Testing
     }
   }
 
+  @Test func `of a long text is announced with its beginning, and of a hidden message not at all`()
+    async throws
+  {
+    try await World.run { world in
+      let group = try await world.group(alice, bob)
+      let hidden = try await world.send("plain", from: alice, to: .group(group))
+      let sent = try await world.send("plain", from: alice, to: .group(group))
+      let hiding = DeleteMessage(message: hidden.id, onlyForMe: true)
+      _ = try await world.call(bob).perform(hiding)
+      var notices = try await ActivityNoticeFeed(database: world.database)
+        .mentions(world.call(bob)).makeAsyncIterator()
+
+      try await world.edit(hidden.id, "@bob hidden", as: alice)
+      try await world.edit(sent.id, "@bob \(String(repeating: "x", count: 3_000))", as: alice)
+
+      let told = try await notices.next()?.text ?? ""
+      #expect(told.hasSuffix("x…") && told.count < 300, "\(told)")
+    }
+  }
+
   @Test(arguments: NoticeLevel.allCases)
   func `of an edit is announced as the level of the conversation says`(
     level: NoticeLevel

@@ -26,14 +26,14 @@ struct StoredActivityNotice: Sendable {
     case .reacted(let emoji, let text):
       let group = title.map { " in “\($0)”" } ?? ""
       return Notice(
-        "\(author) reacted \(emoji)\(group) to: \(text)",
+        "\(author) reacted \(emoji)\(group) to: \(text.announced)",
         path: place(with: username).path,
         several: "reactions from \(author)\(group)"
       )
     case .mentioned(let text):
       let group = title.map { " in “\($0)”" } ?? ""
       return Notice(
-        "\(author) mentions you\(group): \(text)",
+        "\(author) mentions you\(group): \(text.announced)",
         path: place(with: username).path
       )
     case .changed(let kind):
@@ -149,6 +149,9 @@ enum ActivityNoticeStore {
       WHERE a.serial > $2 AND a.account = $1 AND m.body IS NOT NULL AND i.shelf <> 3
         AND (NOT \(ConversationSilence.holds(at: "$4"))
           OR c.title IS NOT NULL AND \(ConversationSilence.exceptsMentions(at: "$4")) = 1)
+        AND NOT EXISTS (
+          SELECT 1 FROM messaging_hidden AS h WHERE h.account = $1 AND h.message = m.id
+        )
       ORDER BY a.serial LIMIT $3
       """
   )

@@ -144,7 +144,7 @@ extension String {
   private static let announcedLength = 200
 
   /// The beginning of a message that is announced.
-  fileprivate var announced: String {
+  var announced: String {
     let end = index(startIndex, offsetBy: Self.announcedLength, limitedBy: endIndex)
     guard let end, end < endIndex else { return self }
     return "\(self[..<end])…"

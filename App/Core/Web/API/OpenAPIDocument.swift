@@ -268,6 +268,10 @@ struct OpenAPIDocument {
           ["name": "link", "in": "query", "required": true, "schema": text],
           ["name": "as", "in": "query", "schema": ["enum": ["html", "json"]]],
           ["name": "position", "in": "query", "schema": text],
+          [
+            "name": "reader", "in": "query", "schema": text,
+            "description": "The username for whom it is; for others the stream ends at once.",
+          ],
           ["name": "Last-Event-ID", "in": "header", "schema": text],
         ],
         "responses": [

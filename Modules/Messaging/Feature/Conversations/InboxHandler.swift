@@ -74,12 +74,7 @@ struct InboxHandler: Sendable {
     let account = try call.signedInAccount()
     let number = beginning.hasPrefix("#") ? ConversationID(parameter: beginning[...]) : nil
     return try await database.read { connection in
-      var names = try GroupByTitleLookup.names(for: account, on: connection)
-      // So has a title of several groups, which says nothing to anyone else.
-      let same = try GroupByTitleLookup.groups(titled: beginning, of: account, on: connection)
-      if same.count > 1, let title = GroupReference(parameter: beginning[...]) {
-        names.append(title)
-      }
+      let names = try GroupByTitleLookup.names(for: account, entering: beginning, on: connection)
       // A group has its number besides, which is offered only to those who enter it.
       guard let number,
         try ConversationStore.membership(of: account, in: number, on: connection)?.isGroup == true,

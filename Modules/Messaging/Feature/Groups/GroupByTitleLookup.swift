@@ -46,17 +46,23 @@ enum GroupByTitleLookup {
 
   /// Returns how an account can name each of its groups: by its title where that is unique among
   /// them, otherwise by its number.
+  ///
+  /// A title of several groups is a name too where it is entered in full: it means none of them, and
+  /// nothing else either.
   static func names(
     for account: AccountID,
+    entering beginning: String,
     on connection: borrowing some Queryable & ~Copyable
   ) throws -> [GroupReference] {
     let titles = try titles(of: account, on: connection)
     let counts = Dictionary(titles.map { ($0.title.lowercased(), 1) }, uniquingKeysWith: +)
+    let isShared = counts[beginning.lowercased(), default: 0] > 1
+    let shared = isShared ? GroupReference(parameter: beginning[...]) : nil
     return titles.map { group, title in
       counts[title.lowercased()] == 1
         ? GroupReference(parameter: title[...]) ?? .number(group)
         : .number(group)
-    }
+    } + [shared].compactMap(\.self)
   }
 
   private static func titles(

@@ -14,6 +14,8 @@ import Testing
       let title = try #require(GroupTitle("Sunday walk"))
       let names = [bob, carol, bob, alice].map(\.username)
       let made = try await world.call(alice).perform(CreateGroup(title: title, usernames: names))
+      let sentence = "Created “Sunday walk” (#\(made.group)). Added \(bob.username.text), "
+      #expect(made.description == sentence + "\(carol.username.text).")
 
       let list = try await world.call(bob).perform(ShowGroupMembers(made.group))
       #expect(list.members.map(\.username) == [alice, bob, carol].map(\.username))

@@ -57,8 +57,11 @@ public struct GroupChangeResponse: CommandResponse, Hashable {
   /// What changed.
   public let change: Change
 
-  /// The other users that the change is about.
+  /// The other users that the change is about; of a new group, those who were invited.
   public let members: [Username]
+
+  /// The members of a new group who were not asked, as they allow that; nil if there are none.
+  public let added: [Username]?
 
   /// Whether the group was so before, so that no one is told; nil where something changed.
   public let isUnchanged: Bool?
@@ -70,18 +73,21 @@ public struct GroupChangeResponse: CommandResponse, Hashable {
   ///   - title: The group's title.
   ///   - change: What changed.
   ///   - members: The other users that the change is about.
+  ///   - added: The members of a new group who were not asked.
   ///   - isUnchanged: Whether the group was so before.
   public init(
     group: ConversationID,
     title: String,
     change: Change,
     members: [Username] = [],
+    added: [Username] = [],
     isUnchanged: Bool = false
   ) {
     self.group = group
     self.title = title
     self.change = change
     self.members = members
+    self.added = added.isEmpty ? nil : added
     self.isUnchanged = isUnchanged ? true : nil
   }
 
@@ -111,9 +117,12 @@ public struct GroupChangeResponse: CommandResponse, Hashable {
     }
   }
 
-  /// The first sentence about a new group, with those who still have to accept.
+  /// What is said of a new group: who is a member of it, and who still has to accept.
   private var created: String {
-    let invited = members.map(\.text).joined(separator: ", ")
-    return "Created “\(title)” (#\(group))." + (invited.isEmpty ? "" : " Invited \(invited).")
+    let others = [("Added", added ?? []), ("Invited", members)].filter { !$0.1.isEmpty }
+    let sentences = others.map { verb, users in
+      " \(verb) \(users.map(\.text).joined(separator: ", "))."
+    }
+    return "Created “\(title)” (#\(group))." + sentences.joined()
   }
 }

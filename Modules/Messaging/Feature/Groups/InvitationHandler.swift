@@ -18,18 +18,17 @@ struct InvitationHandler: Sendable {
     try checkSize(guests.count + 1)
     let time = call.mediator.environment.now()
     return try await database.write { transaction in
-      var added: [AccountID] = []
+      var (added, invited): ([NamedAccount], [NamedAccount]) = ([], [])
       for guest in guests {
         try permission.check(owner, to: guest.account, named: guest.username, in: transaction)
         let settings = try MessagingSettingStore.settings(of: guest.account, on: transaction)
-        if settings.friendsAdd { added.append(guest.account) }
+        if settings.friendsAdd { added.append(guest) } else { invited.append(guest) }
       }
       let id = try GroupStore.create(
         titled: command.title,
-        members: [owner] + added,
+        members: [owner] + added.map(\.account),
         in: transaction
       )
-      let invited = guests.filter { !added.contains($0.account) }
       for guest in invited {
         try invite(guest, to: id, by: owner, at: time, in: transaction)
       }
@@ -37,7 +36,8 @@ struct InvitationHandler: Sendable {
         group: id,
         title: command.title.text,
         change: .created,
-        members: invited.map(\.username)
+        members: invited.map(\.username),
+        added: added.map(\.username)
       )
     }
   }

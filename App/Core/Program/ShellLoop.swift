@@ -106,11 +106,15 @@ struct ShellLoop: Sendable {
     return Task.isCancelled ? .interrupted : .success
   }
 
-  /// Says what waits for the user, and how to type at the place where they are.
+  /// Says what waits for the user, and shows the place where they are and how to type there.
   private func greet() async throws {
     let sign = await session.frontTakesPlainText ? "/" : ""
     try say("Interchange · Type \(sign)help for a list of commands.")
     for line in await session.waitingLines() { try say(line) }
+    if !printer.isJSON {
+      if let place = await session.restoredPlace() { try printer.print(place) }
+      await session.becomeIdle()
+    }
     if let hint = await session.plainTextHint { try say(hint) }
     _ = await session.undoHint()
   }

@@ -23,6 +23,8 @@ struct ToldSentence: Sendable {
     case remark
     /// As a place with all that is there.
     case place
+    /// As the answer to a command, of which only the name is kept.
+    case answer
   }
 
   let words: String
@@ -71,9 +73,25 @@ extension ShellSession {
     noteShownPlace()
     let isSamePlace = before?.link == screen.link
     var remark = advice(on: refresh)
-    // A notice may have said why the place has closed.
-    if case .closed(let problem) = refresh, !tellOnce(problem.message, as: .remark) { remark = nil }
+    // A notice may have said why the place has closed, or the answer to the user's own command.
+    if case .closed(let problem) = refresh,
+      hasJustChangedData || !tellOnce(problem.message, as: .remark)
+    {
+      remark = nil
+    }
     return ShownScreenChange(before: isSamePlace ? before : nil, after: screen, remark: remark)
+  }
+
+  /// Whether a command of the user changed data a moment ago, whose answer says what it did.
+  private var hasJustChangedData: Bool {
+    let now = app.mediator.environment.elapsed()
+    return told.contains { $0.kind == .answer && now - $0.time < .seconds(1) }
+  }
+
+  /// Remembers that a command of a module has done what it says.
+  func noteAnswer(to command: String) {
+    forgetEarlier()
+    note(command, as: .answer)
   }
 
   /// Returns whether a sentence is new to the user, who was not told the same in another way a moment

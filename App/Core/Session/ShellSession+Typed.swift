@@ -23,6 +23,17 @@ extension ShellSession {
       + drafts.map { "● a draft  \($0, .cyan)" }
   }
 
+  /// Returns the place where the session continues; nil where what waits for the user says it all.
+  ///
+  /// The caller ends the answer as that of a line, with ``becomeIdle()``.
+  func restoredPlace() async -> LineResult? {
+    isExecuting = true
+    guard navigator.screen != nil, signedInUser == nil || placeLink != "home" else { return nil }
+    let result = await response(to: nil)
+    result.answer.screen.map { noteShown($0, isWhole: true) }
+    return result
+  }
+
   /// Keeps a command that the machine was in the way of, where it was typed as text at a prompt.
   ///
   /// - Parameter error: The command, and why it was not performed.

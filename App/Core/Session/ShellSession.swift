@@ -60,7 +60,7 @@ actor ShellSession {
   var told: [ToldSentence] = []
 
   /// Whether a line is being executed.
-  private(set) var isExecuting = false
+  var isExecuting = false
 
   /// What waits for the end of the line that is being executed.
   private var idleWaiters: [CheckedContinuation<Void, Never>] = []

@@ -62,4 +62,29 @@ struct `Two users at two terminals` {
     bobby.type("quit\r")
     #expect(try bobby.waitForEnd() == 0)
   }
+
+  @Test func `leave a group with one answer, and continue where they were`() throws {
+    let runner = try ProgramRunner()
+    try runner.registerFriends(["alice", "bobby"], in: ["alice": "alice", "bobby": "bobby"])
+    try runner.say("messaging settings --friends-add yes", as: "bobby")
+    try runner.say("messaging group Lunch bobby", as: "alice")
+    try runner.say("open profile/edit", as: "alice")
+    let alice = try TerminalSession(runner, ["--profile", "alice"])
+    try alice.wait(for: "alice · Change your profile> ")
+    #expect(alice.shown.contains("Change your profile    profile/edit"), "\(alice.shown)")
+    let bobby = try TerminalSession(runner, ["--profile", "bobby"])
+    try bobby.wait(for: "bobby> ")
+    bobby.type("open Lunch\r")
+    try bobby.wait(for: "bobby · Lunch> ")
+
+    bobby.type("/messaging leave Lunch --yes\r")
+
+    try bobby.wait(for: "bobby · Messages> ")
+    #expect(bobby.shown.contains("Left “Lunch”."))
+    #expect(!bobby.shown.contains("You are not in"), "\(bobby.shown)")
+    for person in [alice, bobby] {
+      person.type("quit\r")
+      #expect(try person.waitForEnd() == 0)
+    }
+  }
 }

@@ -37,6 +37,20 @@ struct `The program on a server` {
     #expect(try run(options + ["whoami"]).output.contains("You are bobby."))
   }
 
+  @Test(.enabled(if: ProgramRunner.canInjectFaults))
+  func `goes by the clock of the server where that of its machine is wrong`() throws {
+    try runner.prepareFaults()
+    _ = try run([], saying: "register alice 'seven green chairs outside'")
+
+    try runner.advance(days: 400)
+    let later = try run(["--json"], saying: "whoami\nauth sessions\nevents")
+    try runner.remove(.later)
+
+    #expect(later.status == 0, "\(later.output)\(later.errors)")
+    #expect(later.output.contains("account-registered"), "\(later.output)")
+    #expect(try run(["whoami"]).output.contains("You are alice."))
+  }
+
   @Test func `names the server and the settings that lose data`() throws {
     let report = try run(["doctor"])
 

@@ -47,7 +47,7 @@ struct RunningApp: Sendable {
       without: leftOut,
       limits: limits,
       observing: observations,
-      in: environment
+      in: environment.timed(by: database.sharedClock)
     )
     try await self.init(
       assembly,

@@ -133,6 +133,10 @@ public protocol Database: Sendable {
   /// Makes what was deleted unreadable in the files as well.
   func purge() async throws
 
+  /// Tells the time of day by which everyone goes who shares the data; nil where the system's clock
+  /// does.
+  var sharedClock: (@Sendable () -> Timestamp)? { get }
+
   /// Ends all work and closes the files; every later call fails.
   func close() async
 }
@@ -157,6 +161,9 @@ extension Database {
 
   /// None, where nothing counts them.
   public var commitSizes: CommitSizes { CommitSizes() }
+
+  /// None, where one machine has the data.
+  public var sharedClock: (@Sendable () -> Timestamp)? { nil }
 
   /// True where no process keeps others from writing.
   public func isWritable() async -> Bool { true }

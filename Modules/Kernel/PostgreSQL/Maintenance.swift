@@ -59,7 +59,7 @@ extension PostgreSQLDatabase {
   convenience init(at schema: String, of other: PostgreSQLDatabase) throws(DatabaseError) {
     var address = other.core.address
     address.schema = schema
-    try self.init(address, clock: other.core.clock)
+    try self.init(address, clock: other.core.givenClock)
   }
 
   /// Returns how large the database is and how it is doing.

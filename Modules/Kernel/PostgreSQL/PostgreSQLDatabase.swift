@@ -24,7 +24,7 @@ public final class PostgreSQLDatabase: Database {
   ///
   /// - Parameters:
   ///   - url: Where the server is, such as `postgres://app@db1,db2/interchange`.
-  ///   - clock: Tells the time of day; by default the system does.
+  ///   - clock: Tells the time of day; by default the server does.
   /// - Throws: `DatabaseError` when the URL is none, or the library of the server is missing.
   public convenience init(
     at url: String,
@@ -34,7 +34,6 @@ public final class PostgreSQLDatabase: Database {
   }
 
   init(_ address: PostgreSQLSettings, clock: (@Sendable () -> Timestamp)?) throws(DatabaseError) {
-    let clock = clock ?? { Timestamp(milliseconds: WallClock.milliseconds) }
     let core = try PostgreSQLSharedState(address, clock: clock)
     self.core = core
     writers = ConnectionPool(limit: address.writers) { thread in
@@ -51,6 +50,9 @@ public final class PostgreSQLDatabase: Database {
     writers.end()
     core.end()
   }
+
+  /// Tells the time of day of the server, or of the clock that was given.
+  public var sharedClock: (@Sendable () -> Timestamp)? { core.clock }
 
   /// Whether a text names a server, rather than a folder or a file.
   public static func isURL(_ text: String) -> Bool { PostgreSQLSettings.isURL(text) }

@@ -7,6 +7,9 @@ import System
 final class PostgreSQLSharedState: Sendable {
   let address: PostgreSQLSettings
   let clock: @Sendable () -> Timestamp
+
+  /// The clock of the server, unless another one was given.
+  let serverClock: ServerClock?
   let watch: InterruptionWatch
   let signals: ServerSignals
   let commits = CommitCounter()
@@ -19,14 +22,20 @@ final class PostgreSQLSharedState: Sendable {
 
   init(
     _ address: PostgreSQLSettings,
-    clock: @escaping @Sendable () -> Timestamp
+    clock: (@Sendable () -> Timestamp)?
   ) throws(DatabaseError) {
     _ = try LibPQ.shared.get()
     self.address = address
-    self.clock = clock
+    let serverClock = clock == nil ? ServerClock() : nil
+    self.serverClock = serverClock
+    self.clock =
+      clock ?? { serverClock?.now ?? Timestamp(milliseconds: WallClock.milliseconds) }
     watch = try InterruptionWatch()
     signals = try ServerSignals(address)
   }
+
+  /// The clock that was given in place of the server's.
+  var givenClock: (@Sendable () -> Timestamp)? { serverClock == nil ? clock : nil }
 
   /// Whether there ever was a connection: what is gone may come back.
   var hasConnected: Bool { connected.load(ordering: .relaxed) }

@@ -8,7 +8,7 @@ extension PostgreSQLDatabase {
   ///
   /// - Parameters:
   ///   - url: Where the server is.
-  ///   - clock: Tells the time of day; by default the system does.
+  ///   - clock: Tells the time of day; by default the server does.
   ///   - lookInterval: The time between two looks at the tables, so long that no test meets one.
   /// - Returns: The database.
   /// - Throws: `DatabaseError` when the server cannot be reached.
@@ -27,7 +27,7 @@ extension PostgreSQLDatabase {
 
   /// Opens the same schema again, as another process has it.
   package func openedAgain() throws(DatabaseError) -> PostgreSQLDatabase {
-    try PostgreSQLDatabase(core.address, clock: core.clock)
+    try PostgreSQLDatabase(core.address, clock: core.givenClock)
   }
 
   /// Runs statements on a connection of its own, outside of all transactions.

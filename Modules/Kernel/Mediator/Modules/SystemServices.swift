@@ -43,3 +43,13 @@ extension SystemServices {
     )
   }
 }
+
+extension SystemServices {
+  /// Returns the same services with another source of the time of day.
+  ///
+  /// - Parameter clock: Tells the time of day, or nil to keep the present source.
+  /// - Returns: The services.
+  public func timed(by clock: (@Sendable () -> Timestamp)?) -> Self {
+    Self(now: clock ?? now, elapsed: elapsed, sleep: sleep, random: random)
+  }
+}

@@ -98,17 +98,6 @@ import Testing
 }
 
 extension World {
-  func makeGroup(_ people: [AccountID]) async throws -> ConversationID {
-    let owner = people[0]
-    for person in people.dropFirst() {
-      try await befriend(owner, person)
-      try await admitFriends(person)
-    }
-    let title = try #require(GroupTitle("Walk"))
-    let guests = people.dropFirst().map(\.username)
-    return try await call(owner).perform(CreateGroup(title: title, usernames: guests)).group
-  }
-
   fileprivate func allSend(
     _ people: [AccountID],
     to group: ConversationID,

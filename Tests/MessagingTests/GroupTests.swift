@@ -23,7 +23,9 @@ import Testing
       #expect(list.title == "Sunday walk")
       let inbox = try await world.call(carol).perform(ShowInbox()).conversations
       #expect(inbox.map(\.title) == ["Sunday walk"])
-      #expect(inbox.first?.latest == nil)
+      #expect(inbox.first?.latest?.words == "ALICE added you.")
+      let lines = try await world.changes(in: made.group, as: alice)
+      #expect(lines == ["ALICE added BOB.", "ALICE added CAROL."])
     }
   }
 

@@ -99,10 +99,10 @@ import Testing
     try await World.run { world in
       let handler = ActivityNoticeFeed(database: world.database)
       let start = try await handler.changesOfMembership(world.call(bob)).start
-      let walk = try await world.group(alice, bob, carol)
+      let walk = try await world.created(alice, bob, carol)
       try await world.send("Lunch?", from: alice, to: .group(walk))
-      _ = try await world.group(bob, carol, called: "Run")
-      _ = try await world.group(carol, bob, called: "Swim")
+      _ = try await world.created(bob, carol, called: "Run")
+      _ = try await world.created(carol, bob, called: "Swim")
       var notices = try await handler.changesOfMembership(world.call(bob), after: start)
         .makeAsyncIterator()
 

@@ -73,8 +73,12 @@ import Testing
   {
     try await World.visit(as: alice) { world in
       try await world.befriend(alice, bob)
+      try await world.befriend(alice, carol)
       try await world.send("hello", from: bob, to: alice)
     } _: { world, navigator in
+      _ = await navigator.open(link: "messaging/with/carol")
+      let empty = (navigator.screen?.actions ?? []).map(\.name)
+      #expect(Set(empty).isDisjoint(with: ["mute", "unmute", "pin", "archive"]), "\(empty)")
       func offered() -> [String] {
         (navigator.screen?.actions ?? []).map(\.name).filter { $0.hasSuffix("mute") }
       }

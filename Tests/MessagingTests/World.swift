@@ -171,16 +171,39 @@ extension World {
     try await call(reader).perform(SearchMessages(text: text)).hits.map(\.message.text)
   }
 
-  /// Creates a group of friends; the first of them owns it.
+  /// Creates a group of friends without lines in it, as those who are added later find it; the first
+  /// of them owns it.
   func group(_ members: AccountID..., called title: String = "Walk") async throws -> ConversationID
   {
+    try await makeGroup(members, called: title)
+  }
+
+  /// Creates a group of friends by its command, which writes who was added.
+  func created(_ members: AccountID..., called title: String = "Walk") async throws
+    -> ConversationID
+  {
+    try await admitAll(members)
+    let title = try #require(GroupTitle(title))
+    let usernames = members.dropFirst().map(\.username)
+    return try await call(members[0]).perform(CreateGroup(title: title, usernames: usernames)).group
+  }
+
+  /// Makes friends of a group's owner, who may add them at once.
+  private func admitAll(_ members: [AccountID]) async throws {
     for member in members.dropFirst() {
       try await befriend(members[0], member)
       try await admitFriends(member)
     }
+  }
+
+  func makeGroup(_ members: [AccountID], called title: String = "Walk") async throws
+    -> ConversationID
+  {
+    try await admitAll(members)
     let title = try #require(GroupTitle(title))
-    let usernames = members.dropFirst().map(\.username)
-    return try await call(members[0]).perform(CreateGroup(title: title, usernames: usernames)).group
+    return try await database.write { transaction in
+      try GroupStore.create(titled: title, members: members, in: transaction)
+    }
   }
 }
 

@@ -8,7 +8,7 @@ extension MessagingError {
     case .notFriends(let name, _): "You and \(name) are not friends."
     case .blockedByYou(let name): "You have blocked \(name)."
     case .accountDeleted: "The other user's account was deleted."
-    case .noConversation: "You have no such conversation."
+    case .noConversation: "This conversation has no messages yet."
     case .removed(let title, let name):
       "\(name.map { "\($0) removed you" } ?? "You were removed") from \(title.map { "“\($0)”" } ?? "the group")."
     case .noMessage(let id): "There is no message \(id) that you can see."
@@ -62,10 +62,13 @@ extension MessagingError {
     case .blockedByYou(let name): "Remove the block with: friends unblock \(name)"
     case .accountDeleted: "You can still read the conversation with: messaging inbox"
     case .ambiguousGroup: "Use the number of the one that you mean."
-    case .noConversation, .removed, .notAGroup, .unknownGroup, .notInGroup:
+    case .noConversation: "Send the first one with: messaging send NAME TEXT"
+    case .removed, .notAGroup, .unknownGroup, .notInGroup:
       "See your conversations with: messaging inbox"
     case .noMessage: "See the message numbers with: messaging read NAME"
-    case .notSender(let id, _): "Hide it from yourself only with: messaging delete \(id) --for-me"
+    case .notSender(let id, _):
+      "Only its sender changes it and sees its receipts. "
+        + "Hide it from yourself only with: messaging delete \(id) --for-me"
     case .deleted: "If you deleted it within the last ten seconds, bring it back with: undo"
     case .tooOld(let id, _): "Send another message, or delete this one with: messaging delete \(id)"
     case .keyTaken: "Use a new key for each message, or leave the key out."

@@ -18,7 +18,7 @@ public enum MessagingError: Refusal {
   /// The other user's account was deleted.
   case accountDeleted
 
-  /// The caller has no such conversation.
+  /// The conversation has no messages, so that nothing of it can be set.
   case noConversation
 
   /// Another member removed the caller from the group; either name is nil where it may not be told.

@@ -17,10 +17,12 @@ struct `A place that takes plain text` {
     let prompt = answer.text(TextLayoutOptions(isPrompt: true)).plain
     let script = answer.text(TextLayoutOptions()).plain
 
-    #expect(prompt.contains("  No messages yet.\n  actions: typing sends a message · /mute"))
+    #expect(prompt.contains("  No messages yet.\n  actions: typing sends a message · /profile"))
     #expect(!prompt.contains("send TEXT"))
-    #expect(script.contains("  No messages yet. Send one: send TEXT\n  actions: send TEXT · mute"))
-    #expect(!script.contains("/mute"))
+    #expect(
+      script.contains("  No messages yet. Send one: send TEXT\n  actions: send TEXT · profile")
+    )
+    #expect(!script.contains("/profile"))
   }
 
   @Test(arguments: [
@@ -96,7 +98,8 @@ struct `A place that takes plain text` {
   }
 
   @Test func `is helped with its actions as they are typed there`() async throws {
-    let (_, bobby) = try await MemorySession.friends()
+    let (alice, bobby) = try await MemorySession.friends()
+    await alice.say("send bobby hello")
     await bobby.say("open messaging/with/alice")
 
     let here = await bobby.typedText("/help here")

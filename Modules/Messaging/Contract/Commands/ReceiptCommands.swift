@@ -79,7 +79,7 @@ public struct ReceiptsResponse: CommandResponse, Hashable {
 
   var emptyNotice: Paragraph {
     isOn
-      ? Paragraph(empty: "No receipts: nobody who received \(id) shows them.")
+      ? Paragraph(empty: "No receipts of \(id): members show none while their receipts are off.")
       : Paragraph(
         empty: "Your receipts are off.",
         next: "Switch them on: messaging settings --receipts yes"

@@ -15,9 +15,15 @@ public struct ConversationID: RawRepresentable, Hashable, Sendable, Codable, Par
     self.rawValue = rawValue
   }
 
+  /// What may stand before the number of a group, as its link has it too.
+  private static let signs = ["#", "group/", "messaging/group/"]
+
+  /// Whether a text begins as the number of a group, and as no title.
+  static func hasSign(_ text: Substring) -> Bool { signs.contains(where: text.hasPrefix) }
+
   /// Parses a number, with or without `#` or `group/` before it.
   public init?(parameter text: Substring) {
-    let prefix = ["group/", "#"].first { text.hasPrefix($0) } ?? ""
+    let prefix = Self.signs.first(where: text.hasPrefix) ?? ""
     let digits = text.dropFirst(prefix.count)
     guard let number = Int64(parameter: digits) else { return nil }
     self.init(rawValue: number)
@@ -56,7 +62,7 @@ public enum GroupReference: Hashable, Sendable, ParameterValue {
   ///
   /// A number alone is a title as well; where no group has it, it is the number of one.
   public init?(parameter text: Substring) {
-    if text.hasPrefix("#") || text.hasPrefix("group/") {
+    if ConversationID.hasSign(text) {
       guard let number = ConversationID(parameter: text) else { return nil }
       self = .number(number)
     } else {
@@ -96,7 +102,7 @@ public enum Correspondent: Hashable, Sendable, ParameterValue {
 
   /// Parses a username, also after `@`, a group's number after `#` or `group/`, or a title.
   public init?(parameter text: Substring) {
-    if text.hasPrefix("group/") || text.hasPrefix("#") {
+    if ConversationID.hasSign(text) {
       guard let group = ConversationID(parameter: text) else { return nil }
       self = .group(group)
     } else if text.hasPrefix("@") {

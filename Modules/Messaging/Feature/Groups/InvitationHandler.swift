@@ -29,6 +29,9 @@ struct InvitationHandler: Sendable {
         members: [owner] + added.map(\.account),
         in: transaction
       )
+      for guest in added {
+        try noteAddition(of: guest.account, to: id, by: owner, at: time, in: transaction)
+      }
       for guest in invited {
         try invite(guest, to: id, by: owner, at: time, in: transaction)
       }
@@ -56,8 +59,7 @@ struct InvitationHandler: Sendable {
       if settings.friendsAdd {
         if isInvited { try InvitationStore.remove(account, from: group.id, in: transaction) }
         try GroupStore.add(account, to: group, in: transaction)
-        let change = NewGroupChange(kind: .added, author: caller, member: account, time: time)
-        try GroupChangeStore.add(change, to: group.id, in: transaction)
+        try noteAddition(of: account, to: group.id, by: caller, at: time, in: transaction)
       } else {
         try invite(guest, to: group.id, by: caller, at: time, in: transaction)
       }
@@ -131,6 +133,18 @@ struct InvitationHandler: Sendable {
 }
 
 extension InvitationHandler {
+  /// Writes into a group that a friend was added to it.
+  private func noteAddition(
+    of member: AccountID,
+    to group: ConversationID,
+    by author: AccountID,
+    at time: Timestamp,
+    in transaction: borrowing Transaction
+  ) throws {
+    let change = NewGroupChange(kind: .added, author: author, member: member, time: time)
+    try GroupChangeStore.add(change, to: group, in: transaction)
+  }
+
   private func invite(
     _ guest: NamedAccount,
     to group: ConversationID,

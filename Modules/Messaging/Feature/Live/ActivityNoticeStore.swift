@@ -163,50 +163,6 @@ enum ActivityNoticeStore {
     limit: Int,
     on connection: borrowing ReadConnection
   ) throws -> [StoredActivityNotice] {
-    let changes = try changes(about: account, after: serial, limit: limit, on: connection)
-    let groups = try newGroups(of: account, after: serial, limit: limit, on: connection)
-    return Array((changes + groups).sorted { $0.serial < $1.serial }.prefix(limit))
-  }
-
-  /// Returns the groups that others created with an account as a member: no line in them says so.
-  private static func newGroups(
-    of account: AccountID,
-    after serial: Int64,
-    limit: Int,
-    on connection: borrowing ReadConnection
-  ) throws -> [StoredActivityNotice] {
-    try connection.all(
-      """
-      SELECT i.since, c.owner, c.id, c.title
-      FROM messaging_member AS i
-      JOIN messaging_conversation AS c ON c.id = i.conversation
-      JOIN messaging_member AS o ON o.conversation = c.id AND o.account = c.owner
-      WHERE i.account = $1 AND i.activity > $2 AND i.since > $2 AND c.title IS NOT NULL
-        AND c.owner <> $1 AND o.since = i.since
-      ORDER BY i.since LIMIT $3
-      """,
-      account.rawValue,
-      serial,
-      limit
-    ) { row in
-      StoredActivityNotice(
-        serial: try row[0],
-        author: AccountID(rawValue: try row[1]),
-        conversation: try row[2],
-        title: try row[3],
-        other: .deleted,
-        act: .changed(.added)
-      )
-    }
-  }
-
-  /// Returns the changes of groups after a serial that are about an account.
-  private static func changes(
-    about account: AccountID,
-    after serial: Int64,
-    limit: Int,
-    on connection: borrowing ReadConnection
-  ) throws -> [StoredActivityNotice] {
     let found = try connection.all(
       """
       SELECT m.serial, m.sender, c.id, c.title, g.kind

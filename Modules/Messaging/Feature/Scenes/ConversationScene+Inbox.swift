@@ -11,7 +11,7 @@ extension ConversationScene {
   /// Of two opposites the one that changes something is offered; the other can be entered as well.
   @ScreenBuilder var inboxActions: [any ScreenPart] {
     SceneAction("mute", MuteDuration.field, run: mute, summary: "keeps the conversation silent")
-      .offered(!isMuted)
+      .offered(exists && !isMuted)
     SceneAction("unmute", run: unmute, summary: "lets it announce messages again")
       .offered(isMuted)
     SceneAction(
@@ -21,11 +21,15 @@ extension ConversationScene {
       summary: "sets what you are told of"
     ).titled("Notices").offered(group != nil)
     SceneAction("pin", run: pin, summary: "keeps the conversation at the top")
-      .offered(!isPinned)
+      .offered(exists && !isPinned)
     SceneAction("unpin", run: unpin, summary: "lets it take its usual place")
       .offered(isPinned)
     SceneAction("archive", run: archive, summary: "puts the conversation away")
+      .offered(exists)
   }
+
+  /// Whether there is something to set: between two users, the first message begins a conversation.
+  private var exists: Bool { page?.conversation != nil }
 
   private var isMuted: Bool { page?.isMuted == true }
 

@@ -33,6 +33,7 @@ extension World {
     let token = try #require(alice.token)
     time.advance(by: .seconds(600))
     _ = try await call().perform(ResumeSession(token: token))
+    _ = try await call().perform(IsKnownDevice())
     let second = try await login("alice")
     _ = await guess("alice")
     let hers = call(as: alice.principal)

@@ -10,7 +10,9 @@ import Testing
     "samantha", "1q2w3e4r", "metallica", "Metallica", "ｐａｓｓｗｏｒｄ", "𝗺𝗲𝘁𝗮𝗹𝗹𝗶𝗰𝗮", "ⓢⓐⓜⓐⓝⓣⓗⓐ",
     "S@mantha", "met4llic4", "metall1ca", "Samantha1", "samantha99!", "!!metallica",
     "m e t a l l i c a", "ｇｕｅｓｔ１２３", "ｆｏｒｔｎｉｔｅ", "sam\u{200B}antha",
-    "trustno1", "iloveyou", "i love you", "zaq12wsx", "michelle1",
+    "trustno1", "iloveyou", "i love you", "zaq12wsx", "michelle1", "paſſword", "ⅿetallica",
+    "раssword",
+    "pᴀssword", "pàsswörd", "passw()rd", "110v3y0u", "m1ch3113", "11v3rp001",
   ])
   func `is refused, also where it is disguised`(password: String) {
     #expect(policy.weakness(of: password, for: "bob") != nil)
@@ -35,7 +37,8 @@ import Testing
   }
 
   @Test(arguments: [
-    ("ａＺ１！", "aZ1!"), ("𝐀𝐳𝟎𝟗", "Az09"), ("Ⓐⓩ", "Az"), ("plain é 漢", "plain é 漢"),
+    ("ａＺ１！", "aZ1!"), ("𝐀𝐳𝟎𝟗", "Az09"), ("Ⓐⓩ", "Az"), ("plain é 漢", "plain e 漢"), ("Łódź", "lodz"),
+    ("ﬁ Ǆ", "ﬁ Ǆ"),
   ])
   func `is compared by plain letters`(text: String, plain: String) {
     let scalars = text.unicodeScalars.map(UnicodeVariantFolding.plain)

@@ -19,6 +19,10 @@ final class WebFrontState: Sendable {
   /// The limit on what an address may do without a user who is signed in, such as guessing passwords.
   private let strangers = AddressLimit(perMinute: 20, burst: 20)
 
+  /// The limit on what a device may do without a user, where one has signed in before: others at its
+  /// address keep nobody out.
+  private let knownDevices = RateLimiter<String>(5, per: .seconds(60))
+
   /// The limit on what an address may write.
   private let writers = AddressLimit(perMinute: 300, burst: 600)
 
@@ -52,7 +56,7 @@ final class WebFrontState: Sendable {
     _ request: WebRequest,
     as identity: WebIdentity,
     asNote isNote: Bool
-  ) throws(WebProblem) {
+  ) async throws(WebProblem) {
     guard settings.isLimited else { return }
     let wait =
       if let user = identity.user, isNote {
@@ -60,7 +64,14 @@ final class WebFrontState: Sendable {
       } else {
         (identity.user == nil ? strangers : writers).take(from: request.address, at: now)
       }
-    if let wait { throw WebProblem(.limited(retryAfter: wait)) }
+    guard let wait else { return }
+    if identity.user == nil, let device = identity.knownDevice,
+      (try? await app.mediator.call(as: identity.caller).perform(IsKnownDevice())) == true,
+      knownDevices.take(for: device, at: now) == nil
+    {
+      return
+    }
+    throw WebProblem(.limited(retryAfter: wait))
   }
 
   /// Delivers the events since the last time, so that the next request sees their effects.

@@ -63,7 +63,7 @@ struct WebHandler: HTTPHandler {
       return try await PageResponder(web: web).show(request, as: identity)
     case .post:
       guard request.isFromThisSite else { throw WebProblem(.crossSite, status: .forbidden) }
-      try web.limit(request, as: identity, asNote: request.isNote)
+      try await web.limit(request, as: identity, asNote: request.isNote)
       return try await PageResponder(web: web).submit(request, as: identity)
     case .put, .patch, .delete, .options, .trace, .query:
       throw WebProblem.method(request.http.method, allowed: [.get, .head, .post])

@@ -127,5 +127,10 @@ enum AuthSchema {
       )
       """
     ),
+    Migration(
+      number: 9,
+      name: "devices by their keys",
+      "CREATE INDEX auth_device_by_digest ON auth_device (digest)"
+    ),
   ]
 }

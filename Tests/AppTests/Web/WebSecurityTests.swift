@@ -140,6 +140,33 @@ struct `The web front` {
     await server.close()
   }
 
+  @Test func `lets users sign in on a device of theirs while others guess at its address`()
+    async throws
+  {
+    var settings = WebSettings()
+    settings.isLimited = true
+    let services = ManualClock().environment()
+    let server = try await WebTestServer(settings: settings, services: services)
+    var alice = try await server.browser(of: "alice")
+    let left = try await alice.post("/auth/account", ["action": "logout"])
+    var (guesser, other) = (server.client, server.client)
+    other.set("interchange-device", to: String(repeating: "0", count: 32))
+    var last = 303
+    for _ in 0..<30 where last == 303 {
+      last = try await guesser.post("/auth/login", ["action": "forgot"]).status
+    }
+    let invented = try await other.post("/auth/login", ["action": "forgot"])
+    var statuses: [Int] = []
+    for _ in 0..<6 {
+      statuses.append(try await alice.post("/auth/login", ["action": "forgot"]).status)
+    }
+
+    #expect(left.status == 303 && last == 429)
+    #expect(invented.status == 429)
+    #expect(statuses == [303, 303, 303, 303, 303, 429])
+    await server.close()
+  }
+
   @Test func `lets many users behind one address write while their pages tell of reading`()
     async throws
   {

@@ -24,7 +24,7 @@ struct APICommandResponder: Sendable {
       let allowed: [HTTPMethod] = command.isAboutPicture ? [.get, .head, .post] : [.post]
       throw WebProblem.method(request.http.method, allowed: allowed)
     }
-    try web.admitProgram(request, as: identity, to: command.access)
+    try await web.admitProgram(request, as: identity, to: command.access)
     var given = try await Given(of: request, for: command, in: web.uploads)
     if let key = request.http.fields["Idempotency-Key"] {
       guard command.parameters.contains(where: { $0.name == "key" }) else {

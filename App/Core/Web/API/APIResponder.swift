@@ -96,7 +96,7 @@ struct APIResponder: Sendable {
     guard request.http.method == .post else {
       throw WebProblem.method(request.http.method, allowed: [.post])
     }
-    try web.admitProgram(request, as: identity, to: .signedIn)
+    try await web.admitProgram(request, as: identity, to: .signedIn)
     guard let user = identity.user else { throw WebProblem(.signInForAPI) }
     let sentence = try await web.app.log.undo(by: user.account).sentence
     await web.deliverEvents()
@@ -152,12 +152,12 @@ extension WebFrontState {
     _ request: WebRequest,
     as identity: WebIdentity,
     to access: AccessRule
-  ) throws(WebProblem) {
+  ) async throws(WebProblem) {
     if request.bearer == nil, request.isFromBrowser, !request.isFromThisSite {
       throw WebProblem(.crossSite, status: .forbidden)
     }
     guard access == .anyone || identity.user != nil else { throw WebProblem(.signInForAPI) }
-    try limit(request, as: identity, asNote: false)
+    try await limit(request, as: identity, asNote: false)
   }
 }
 

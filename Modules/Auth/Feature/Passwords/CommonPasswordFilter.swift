@@ -24,9 +24,7 @@ enum CommonPasswordFilter {
     let tail = min(plain.reversed().prefix { !$0.isLetter }.count, longestAffix)
     let parts = (0...tail).map { plain.dropLast($0) }
     let spellings = Set(
-      parts.flatMap { part in
-        ["i", "l"].map { SubstitutedLetters.restored(in: part, one: $0) }
-      } + [plain]
+      parts.flatMap { SubstitutedLetters.spellings(of: $0) } + [plain]
     )
     return spellings.contains { spelling in
       contains(spelling) || contains(trimmed(spelling))
@@ -68,8 +66,20 @@ enum CommonPasswordFilter {
   }
 }
 
-/// Letters and digits that Unicode has more than once, for other widths, circles and formulas.
+/// Letters and digits that Unicode has more than once, for other widths, circles and formulas, and
+/// letters that look like those of ASCII.
 enum UnicodeVariantFolding {
+  /// The letters of other scripts, and other signs, that look like a letter.
+  private static let lookalikes: [Unicode.Scalar: Unicode.Scalar] = [
+    "а": "a", "в": "b", "с": "c", "ԁ": "d", "е": "e", "һ": "h", "і": "i", "ј": "j", "к": "k",
+    "м": "m", "о": "o", "р": "p", "ԛ": "q", "ѕ": "s", "т": "t", "у": "y", "ԝ": "w", "х": "x",
+    "А": "A", "В": "B", "С": "C", "Е": "E", "Н": "H", "І": "I", "Ј": "J", "К": "K", "М": "M",
+    "О": "O", "Р": "P", "Ѕ": "S", "Т": "T", "У": "Y", "Х": "X", "α": "a", "ι": "i", "κ": "k",
+    "ν": "v", "ο": "o", "ρ": "p", "τ": "t", "υ": "u", "χ": "x", "ſ": "s", "ı": "i", "ø": "o",
+    "Ⅰ": "I", "Ⅴ": "V", "Ⅹ": "X", "Ⅼ": "L", "Ⅽ": "C", "Ⅾ": "D", "Ⅿ": "M",
+    "ⅰ": "i", "ⅴ": "v", "ⅹ": "x", "ⅼ": "l", "ⅽ": "c", "ⅾ": "d", "ⅿ": "m",
+  ]
+
   /// Returns the plain letter or digit that a character is a variant of, or the character itself.
   static func plain(_ scalar: Unicode.Scalar) -> Unicode.Scalar {
     switch scalar.value {
@@ -78,8 +88,18 @@ enum UnicodeVariantFolding {
     case 0x24D0...0x24E9: shifted(scalar, from: 0x24D0, to: 0x61)
     case 0x1D400...0x1D6A3: letter((scalar.value - 0x1D400) % 52) ?? scalar
     case 0x1D7CE...0x1D7FF: shifted(scalar, by: (scalar.value - 0x1D7CE) % 10, to: 0x30)
-    default: scalar
+    default: lookalikes[scalar] ?? latin(scalar) ?? scalar
     }
+  }
+
+  /// Returns the letter that a Latin one is a form of: with an accent, or a small capital.
+  private static func latin(_ scalar: Unicode.Scalar) -> Unicode.Scalar? {
+    guard !scalar.isASCII, let name = scalar.properties.name, name.hasPrefix("LATIN ") else {
+      return nil
+    }
+    let words = name.split(separator: " ").prefix { $0 != "WITH" }
+    guard let letter = words.last, letter.utf8.count == 1 else { return nil }
+    return letter.lowercased().unicodeScalars.first
   }
 
   private static func shifted(

@@ -5,6 +5,9 @@ enum SubstitutedLetters {
     "!": "i", "|": "l", "+": "t", "€": "e",
   ]
 
+  /// How many digits 1 are each tried as both letters that they replace.
+  private static let mostOnes = 4
+
   /// Returns a text in small letters with the letters that its digits and symbols replace.
   ///
   /// - Parameters:
@@ -13,5 +16,24 @@ enum SubstitutedLetters {
   /// - Returns: The text as it would be written without them.
   static func restored(in text: Substring, one: Character = "i") -> String {
     String(text.map { $0 == "1" ? one : letters[$0] ?? $0 })
+  }
+
+  /// Returns all that a text can mean, with i or l for each of a few digits 1, and with the same letter
+  /// for all of many.
+  static func spellings(of text: Substring) -> [String] {
+    let text = text.replacing("()", with: "o")
+    let ones = text.count { $0 == "1" }
+    guard (1...mostOnes).contains(ones) else {
+      return ["i", "l"].map { restored(in: text, one: $0) }
+    }
+    return (0..<(1 << ones)).map { choice in
+      var left = choice
+      let chosen = text.map { letter -> Character in
+        guard letter == "1" else { return letter }
+        defer { left >>= 1 }
+        return left & 1 == 0 ? "i" : "l"
+      }
+      return restored(in: String(chosen)[...])
+    }
   }
 }

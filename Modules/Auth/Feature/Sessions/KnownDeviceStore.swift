@@ -21,6 +21,18 @@ enum KnownDeviceStore {
     return found != nil
   }
 
+  /// Returns whether any user has signed in on a device.
+  static func isKnown(
+    _ device: SecretDigest,
+    on connection: borrowing some Queryable & ~Copyable
+  ) throws -> Bool {
+    let found: Int? = try connection.value(
+      "SELECT 1 FROM auth_device WHERE digest = $1 LIMIT 1",
+      device
+    )
+    return found != nil
+  }
+
   /// Stores that the user of an account has signed in on a device.
   static func remember(
     _ device: SecretDigest,

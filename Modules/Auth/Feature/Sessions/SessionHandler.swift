@@ -26,6 +26,14 @@ struct SessionHandler: Sendable {
     return session.user
   }
 
+  /// Returns whether a user has signed in on the device of the caller.
+  func isKnownDevice(_ request: IsKnownDevice, in call: CallContext) async throws -> Bool {
+    guard let digest = call.caller.device?.digest else { return false }
+    return try await services.database.read { connection in
+      try KnownDeviceStore.isKnown(digest, on: connection)
+    }
+  }
+
   func list(_ command: ListSessions, in call: CallContext) async throws -> SessionList {
     let user = try call.signedInUser()
     call.depends(on: [.sessions(of: AccountID(rawValue: user.account))])

@@ -68,11 +68,11 @@ extension Problem {
     )
   }
 
-  /// A line with a password or a code, which must not be stored.
+  /// A line that may contain a password or a code, which must not be stored.
   static let secretInAlias = Problem(
     code: "usage.alias",
     message: "An alias cannot contain a password or a code.",
-    hint: "End the alias before the secret; you are asked for it."
+    hint: "Begin it with a command, or an action of this place, and end it before the secret."
   )
 
   /// A word that is no alias.

@@ -26,25 +26,32 @@ extension LineParser {
   ///   - interpreted: What it was taken for.
   /// - Returns: Whether a word that something takes a secret after is followed by another one.
   func mayHoldSecret(_ line: ShellLine, as interpreted: InterpretedLine) -> Bool {
+    if line.text.lowercased().contains("password=") { return true }
     switch interpreted {
     case .act, .command: return false
-    // An alias is refused where its words hold a secret.
+    // An alias is refused where its words may hold a secret.
     case .builtin where line.words.first?.text == "alias": return false
     case .builtin, .navigate, .unknown: break
     }
-    if line.text.lowercased().contains("password=") { return true }
-    if line.words.contains(where: \.holdsPasswordOfURL) { return true }
-    let words = line.words.dropLast().map { $0.text.lowercased() }
+    return mayHoldSecret(line.words, opensLink: opensLink(line, as: interpreted))
+  }
+
+  /// Whether words behind a link are meant for the form of that place.
+  private func opensLink(_ line: ShellLine, as interpreted: InterpretedLine) -> Bool {
+    guard case .builtin = interpreted else { return true }
+    return BuiltinCommands.named(line.words.first?.text ?? "")?.opensLink == true
+  }
+
+  /// Whether words that are no command or action may hold a secret for one of them.
+  private func mayHoldSecret(_ all: [ShellWord], opensLink: Bool) -> Bool {
+    if all.contains(where: \.holdsPasswordOfURL) { return true }
+    let words = all.dropLast().map { $0.text.lowercased() }
     let (takers, secrets) = (namesThatTakeSecrets, namesOfSecrets)
     if words.contains(where: { takers.contains($0) || $0.names(oneOf: secrets) }) { return true }
-    // Who types words behind a link means them for the form of that place.
-    let opensLink =
-      if case .builtin = interpreted {
-        BuiltinCommands.named(line.words.first?.text ?? "")?.opensLink == true
-      } else {
-        true
+    return opensLink
+      && zip(words, all.dropFirst()).contains { word, next in
+        word.dropFirst().contains("/") && !next.text.hasPrefix("--")
       }
-    return opensLink && words.contains { $0.dropFirst().contains("/") }
   }
 
   /// Whether plainly typed text is a command of a module with a password or a code, also a misspelt one,
@@ -102,23 +109,33 @@ extension LineParser {
     guard builtin.name == AliasCommand.command.name else { return false }
     // The words of an alias may be given as one.
     let words = rest.words.dropFirst().flatMap { $0.isQuoted ? ShellLine($0.text).words : [$0] }
-    return mayHoldSecret(ArraySlice(aliases.expanded(words[...])))
+    if words.contains(where: { $0.text.lowercased().contains("password=") }) { return true }
+    return mayHoldSecret(aliasOf: aliases.expandedFully(words))
   }
 
-  private func mayHoldSecret(_ words: ArraySlice<ShellWord>) -> Bool {
+  /// Whether the words of an alias may hold a secret at some place: what is unknown here may be an
+  /// action there.
+  private func mayHoldSecret(aliasOf words: [ShellWord]) -> Bool {
     guard let first = words.first else { return false }
-    if first.text == AliasCommand.command.name { return mayHoldSecret(words.dropFirst(2)) }
-    guard BuiltinCommands.named(first.text) == nil else { return false }
-    if let action = actions.first(where: { $0.name == first.text }) {
-      return holdsSecret(words.dropFirst(), for: action.parameters, missing: action.missing)
+    if first.text == AliasCommand.command.name {
+      return mayHoldSecret(aliasOf: Array(words.dropFirst(2)))
     }
-    switch mediator.commands.find(Array(words)) {
+    if let builtin = BuiltinCommands.named(first.text) {
+      return mayHoldSecret(words, opensLink: builtin.opensLink)
+    }
+    let action = actions.first { $0.name == first.text }
+    if let action,
+      holdsSecret(words.dropFirst(), for: action.parameters, missing: action.missing)
+    {
+      return true
+    }
+    switch mediator.commands.find(words) {
     case .found(let command, let rest):
       return holdsSecret(rest, for: command.parameters, missing: command.missing)
     case .ambiguous(let commands):
       return words.count > 1 && commands.flatMap(\.parameters).contains(where: \.isSecret)
-    case .unknown(let nearest):
-      return words.count > 1 && nearest.contains(where: takesSecret)
+    case .unknown:
+      return words.count > 1 && action == nil
     }
   }
 
@@ -147,12 +164,15 @@ extension String {
 }
 
 extension CommandAliases {
-  /// Returns words with the alias that they begin with replaced.
-  fileprivate func expanded(_ words: ArraySlice<ShellWord>) -> [ShellWord] {
-    guard let first = words.first, !first.isQuoted, let alias = lines[first.text] else {
-      return Array(words)
+  /// Returns words with the alias that they begin with replaced, and that with which those begin.
+  fileprivate func expandedFully(_ words: [ShellWord]) -> [ShellWord] {
+    var (words, left) = (words, lines)
+    while let first = words.first, !first.isQuoted,
+      let alias = left.removeValue(forKey: first.text)
+    {
+      words = ShellLine(alias).words + words.dropFirst()
     }
-    return ShellLine(alias).words + words.dropFirst()
+    return words
   }
 }
 

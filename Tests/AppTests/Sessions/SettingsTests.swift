@@ -36,6 +36,10 @@ import Testing
     "alias x alias y login annie canary", "alias x password canary canary2",
     #"alias x "auth login annie canary""#, "alias x 'lgin annie canary'",
     "alias in forgot annie canary canary", "alias x login annie canary --nonsense",
+    "alias x submit annie canary", "alias x auth/login?password=canary", "alias x say canary",
+    "alias x auth/login annie canary", "alias x open auth/login canary",
+    "alias x help login canary x",
+    "alias x move --to postgres://u:canary@h/d", "alias x watch login annie canary",
   ])
   func `is refused where it would store a secret`(line: String) async throws {
     let session = try await MemorySession()
@@ -49,9 +53,32 @@ import Testing
     await session.app.close()
   }
 
+  @Test(arguments: ["open auth/forgot", "open auth/login", "open auth/register"])
+  func `is refused also where an action has the name of a command`(place: String) async throws {
+    let session = try await MemorySession()
+    _ = await session.say(place)
+
+    for line in ["login annie canary", "forgot annie canary canary", "register annie canary"] {
+      #expect(await session.code("alias x \(line)") == "usage.alias", "\(line)")
+    }
+    #expect(await session.text("alias").contains("No aliases yet."))
+    await session.app.close()
+  }
+
+  @Test func `is refused where others lead to a secret`() async throws {
+    let session = try await MemorySession()
+    for line in ["alias yy login", "alias zz yy annie"] {
+      #expect(await session.code(line) == nil)
+    }
+
+    #expect(await session.code("alias x zz canary") == "usage.alias")
+    await session.app.close()
+  }
+
   @Test(arguments: [
     "alias x login", "alias x login annie", "alias x login annie --password-file /none",
-    "alias x send bobby hi", "alias x whoami", "alias x say hello there", "alias x open auth/login",
+    "alias x send bobby hi", "alias x whoami", "alias x say", "alias x open auth/login",
+    "alias x open auth/login --as push",
   ])
   func `may be the beginning of a line that takes a secret`(line: String) async throws {
     let session = try await MemorySession()

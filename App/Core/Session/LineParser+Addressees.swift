@@ -27,7 +27,8 @@ extension LineParser {
       let first = command.parameters.first, let word = rest.first
     else { return .place }
     if action.parameters.isEmpty {
-      return word.isQuoted || !word.text.hasPrefix("-") ? .command : .place
+      let isOption = !word.isQuoted && word.text.hasPrefix("-")
+      return isOption && !command.hasOption(word.text) ? .place : .command
     }
     // A title or a description may begin as that of any group does; only what is said to others could
     // reach the wrong ones. The number of a group is no beginning of a text.
@@ -39,13 +40,22 @@ extension LineParser {
     let name = word.text.hasPrefix("@") ? String(word.text.dropFirst()) : word.text
     let known = await call.values(for: first.expectation, beginning: name)
     if known.contains(where: { $0.lowercased() == name.lowercased() }) {
-      return rest.count > 1 ? .command : .unclear(.textMissing(for: name, after: action, command))
+      let isEnough = command.parameters.dropFirst().allSatisfy { $0.presence != .required }
+      return rest.count > 1 || isEnough
+        ? .command : .unclear(.textMissing(for: name, after: action, command))
     }
     guard rest.count > 1 else { return .place }
     let alike = await call.values(for: first.expectation, beginning: String(name.prefix(1)))
     let nearest = SpellingSuggestion.words(to: name, among: alike)
     guard !nearest.isEmpty else { return .place }
     return .unclear(.nearName(word.text, nearest: nearest, after: action))
+  }
+}
+
+extension CommandDescriptor {
+  /// Whether a word such as `--receipts` or `--receipts=no` names a parameter.
+  fileprivate func hasOption(_ word: String) -> Bool {
+    parameters.contains { word == "--\($0.name)" || word.hasPrefix("--\($0.name)=") }
   }
 }
 

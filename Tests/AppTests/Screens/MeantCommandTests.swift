@@ -34,6 +34,21 @@ struct `A word that is an action and a command` {
     #expect(result.output.contains(#""link":"profile/bobby""#))
   }
 
+  @Test func `means the command that is complete with a name, or has the option`() throws {
+    try program.say("messaging send carol hi", as: "alice")
+
+    let muted = try program.say("open messaging/with/carol\nmute carol", as: "alice")
+    let other = try program.run(
+      ["--json", "--profile", "alice"],
+      saying: "open messaging/with/carol\nmute bobby --for 1h"
+    )
+    let settings = try program.say("open messaging\nsettings --receipts no", as: "alice")
+
+    #expect(muted.output.contains(#""command":"messaging mute""#), "\(muted.output)")
+    #expect(other.status == 1 && other.output.contains("no messages yet"), "\(other.output)")
+    #expect(settings.output.contains(#""command":"messaging settings""#), "\(settings.output)")
+  }
+
   @Test(arguments: ["it's me", "hello carol", "nobody comes"])
   func `means the action where nobody is named`(text: String) throws {
     try program.say("open messaging/group/1\nsend \(text)", as: "alice")

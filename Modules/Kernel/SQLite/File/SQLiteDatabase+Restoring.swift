@@ -68,7 +68,15 @@ extension SQLiteDatabase {
     let copy = try SQLiteConnection(path: path, role: .writing)
     // The check of an index counts as a write, so it needs the copy.
     for index in try copy.searchIndexes() where try !copy.isIntact(index) { throw damaged(backup) }
-    for change in changes { try copy.run(change) }
+    do throws(DatabaseError) {
+      for change in changes { try copy.run(change) }
+    } catch {
+      guard error.code == .statement else { throw error }
+      throw DatabaseError(
+        .foreign,
+        message: "the file \(backup) does not have the tables of this program; it is no backup"
+      )
+    }
     guard try copy.names("PRAGMA journal_mode = WAL") == ["wal"] else {
       throw DatabaseError.unopenable(path, reason: "it cannot keep a log beside it")
     }

@@ -50,8 +50,15 @@ enum EventsCommand {
       } else {
         try await log.latest(by: actor).map { EventLogRow($0.event, states: $0.states) }
       }
+    let empty = onlyFailed ? "Every listener has processed its events." : "No events yet."
     return .done(
-      BuiltinResponse("events", title: "Events", values: entries.map(\.cells), result: entries)
+      BuiltinResponse(
+        "events",
+        title: "Events",
+        values: entries.map(\.cells),
+        lines: entries.isEmpty ? [empty] : [],
+        result: entries
+      )
     )
   }
 

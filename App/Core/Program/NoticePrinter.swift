@@ -92,7 +92,7 @@ actor NoticePrinter {
   /// Prints a line of the program's own, on as many lines as it needs.
   private func print(_ text: TerminalText) {
     let columns = printer.format.columns ?? .max
-    for line in text.wrapped(to: columns).lines { editor.print(above: line) }
+    editor.print(above: text.wrapped(to: columns).lines)
   }
 
   private func print(_ notice: Notice) async {

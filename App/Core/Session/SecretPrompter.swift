@@ -70,7 +70,7 @@ extension SecretPrompter {
       var lines = TerminalText("\(question) [y/N]").wrapped(to: room).lines
       // The editor moves its cursor on one line only.
       let last = lines.removeLast() + " "
-      for line in lines { editor.print(above: line) }
+      editor.print(above: lines)
       guard case .line(let answer) = await editor.readLine(last) else { return false }
       return ["y", "yes"].contains(answer.lowercased())
     }

@@ -49,6 +49,8 @@ extension ShellSession {
   /// - Returns: The screen, and what the user must know besides it.
   func show() async -> (screen: ScreenDescription?, remark: String?) {
     let refresh = await navigator.refresh(loadedBefore: loadBeforeLine)
+    // The next run must not find the place again, and say why it is closed once more.
+    if case .closed = refresh { await save() }
     shownScreen = navigator.screen
     await navigator.seen()
     noteShownPlace()
@@ -138,7 +140,7 @@ extension ShellSession {
     guard await isSignedIn(user), tellOnce(notice.text, as: .notice) else { return }
     // What is typed in a conversation is sent, unless it begins with a sign.
     let text = notice.text(options, commandsBeginWith: frontTakesPlainText ? "/" : "")
-    for line in text.lines { editor.print(above: line) }
+    editor.print(above: text.lines)
   }
 
   /// Whether users see by themselves what is new at a place: it is in front, or they watch it or all

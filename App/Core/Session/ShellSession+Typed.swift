@@ -28,7 +28,12 @@ extension ShellSession {
   /// The caller ends the answer as that of a line, with ``becomeIdle()``.
   func restoredPlace() async -> LineResult? {
     isExecuting = true
-    guard navigator.screen != nil, signedInUser == nil || placeLink != "home" else { return nil }
+    guard navigator.screen != nil else { return nil }
+    guard signedInUser == nil || placeLink != "home" else {
+      // The user knows what it shows, and sees what changes of it.
+      if let screen = await show().screen { noteShown(screen, isWhole: true) }
+      return nil
+    }
     let result = await response(to: nil)
     result.answer.screen.map { noteShown($0, isWhole: true) }
     return result

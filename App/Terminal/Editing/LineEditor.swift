@@ -79,8 +79,11 @@ public final class LineEditor: Sendable {
   }
 
   /// Shows a message: above the prompt with the half-typed line, if there is one.
-  public func print(above message: TerminalText) {
-    orders.post(.show(message))
+  public func print(above message: TerminalText) { print(above: [message]) }
+
+  /// Prints lines that belong together, with nothing between them.
+  public func print(above lines: [TerminalText]) {
+    orders.post(.show(lines))
   }
 
   /// Changes what stands before the line that is being typed, if there is one, and before the next that

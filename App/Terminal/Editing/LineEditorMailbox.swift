@@ -7,7 +7,7 @@ final class LineEditorMailbox: Sendable {
   enum Order: Sendable {
     case read(QueuedPrompt)
     case cancel(number: Int)
-    case show(TerminalText)
+    case show([TerminalText])
     case prompt(PromptLines)
     case remember(String)
     case completed(CompletionCandidates, number: Int)

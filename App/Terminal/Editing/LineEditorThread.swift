@@ -116,7 +116,7 @@ final class LineEditorThread {
       switch order {
       case .read(let reader): receive(reader)
       case .cancel(let number): cancel(number)
-      case .show(let message): messages.append(message)
+      case .show(let lines): messages += lines
       case .prompt(let lines):
         latestPrompt = lines
         if isReading { nextPrompt = lines }

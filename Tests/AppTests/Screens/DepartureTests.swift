@@ -81,6 +81,17 @@ struct `A place that may not be seen any more` {
     }
   }
 
+  @Test func `says its reason in one run, and not in the next`() throws {
+    try runner.say("open messaging/group/1\ntab home", as: "alice")
+    try runner.say("messaging expel 1 alice --yes", as: "bobby")
+
+    let first = try runner.say("tab messages", as: "alice")
+    let second = try runner.say("messaging inbox", as: "alice")
+
+    #expect(first.output.contains("bobby removed you from “Lunch”."), "\(first.output)")
+    #expect(!(second.output + second.errors).contains("removed"), "\(second.errors)")
+  }
+
   @Test func `is left when its session is ended on another device`() throws {
     try runner.say("messaging send alice 'a secret squirrel'", as: "bobby")
     let alice = try TerminalSession(runner, ["--profile", "alice"])

@@ -46,6 +46,19 @@ final class Unused {
     #expect(text.contains(#"{"kind":"rows","first":1,"count":2}]"#), "\(text)")
   }
 
+  @Test func `says no state of a row again that one of its fields says`() {
+    let until = LabeledValue("muted until", value: "14:05")
+    let screen = Screen("Messages") {
+      ListRow("one", fields: [until], state: [.muted, .pinned])
+      ListRow("two", state: .muted)
+    }
+
+    let lines = lines(screen)
+
+    #expect(lines[1].contains("muted until 14:05  pinned"), "\(lines)")
+    #expect(lines[2].contains("muted"), "\(lines)")
+  }
+
   private func message(_ number: Int, _ text: String?, state: RowState = []) -> ListRow {
     ListRow(
       .person(state.contains(.mine) ? ScreenPerson(username: "al", name: "", isReader: true) : bob),

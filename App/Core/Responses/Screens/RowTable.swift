@@ -80,8 +80,11 @@ struct RowTable {
   }
 
   private func state(of row: ScreenDescription.Row) -> TerminalText {
-    let words =
-      row.state.subtracting([.unread, .mine]).words + (row.receipt.map { [$0.words] } ?? [])
+    let states = row.state.subtracting([.unread, .mine]).words.filter { word in
+      // A field such as “muted until” says so as well.
+      !row.fields.contains { $0.name.hasPrefix("\(word) ") }
+    }
+    let words = states + (row.receipt.map { [$0.words] } ?? [])
     return TerminalText(words.joined(separator: ", "), look: .dim)
   }
 

@@ -46,7 +46,7 @@ import Testing
       .badValue(
         option: "--profile",
         value: "../bob",
-        expected: "a name of letters, digits, -, _ and dots, not beginning with a dot"
+        expected: "a name of up to 64 letters, digits, -, _ and dots, not beginning with a dot"
       )
     ),
     (
@@ -54,7 +54,7 @@ import Testing
       .badValue(
         option: "--profile",
         value: ".x",
-        expected: "a name of letters, digits, -, _ and dots, not beginning with a dot"
+        expected: "a name of up to 64 letters, digits, -, _ and dots, not beginning with a dot"
       )
     ),
     ("--script a where", .contradiction("--script", "a command")),

@@ -57,6 +57,7 @@ struct NavigationResponse: ShellResponse {
       screen: screen.map { ScreenJSON($0) },
       result: result.map { AnyEncodableValue($0) },
       notes: notes.isEmpty ? nil : notes,
+      remark: remark,
       sheets: sheets.isEmpty ? nil : sheets
     )
   }
@@ -67,6 +68,7 @@ struct NavigationResponse: ShellResponse {
     let screen: ScreenJSON?
     let result: AnyEncodableValue?
     let notes: [String]?
+    let remark: String?
     let sheets: [SheetMovement]?
   }
 }
@@ -111,6 +113,7 @@ struct ModuleCommandNavigationResponse: ShellResponse {
       command: name,
       result: AnyEncodableValue(answer),
       resumed: resumed.isEmpty ? nil : resumed,
+      remark: remark,
       sheets: sheets.isEmpty ? nil : sheets
     )
   }
@@ -120,6 +123,7 @@ struct ModuleCommandNavigationResponse: ShellResponse {
     let command: String
     let result: AnyEncodableValue
     let resumed: [ResumedNavigation]?
+    let remark: String?
     let sheets: [SheetMovement]?
   }
 }

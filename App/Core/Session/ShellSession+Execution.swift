@@ -98,14 +98,16 @@ extension ShellSession {
     await navigate(to: link) { await $0.open(link: link, as: transition, options: options) }
   }
 
-  /// Opens a link as a user entered it, or the only place that has the entered name.
+  /// Opens a link as a user entered it, the tab of that name, or the only place that has the name.
   func open(
     entered text: LinkInput,
     as transition: Transition? = nil,
     options: OpenOptions = .reuse
   ) async -> LineResult {
     var link = text.rawValue
-    if (try? app.mediator.links.resolveWithParents(link)) == nil, signedInUser != nil {
+    let isLink = (try? app.mediator.links.resolveWithParents(link)) != nil
+    if !isLink, tabNames.contains(link) { return await navigate { await $0.select(tab: link) } }
+    if !isLink, signedInUser != nil {
       let places = await NamedPlaceLookup.find(link, in: navigator.call)
       let links = places.compactMap { navigator.link(to: $0) }
       guard links.count < 2 else { return failed(.severalPlaces(named: link, links: links)) }

@@ -24,7 +24,8 @@ enum ProgramOption: String, CaseIterable {
   var value: (name: String, expected: String)? {
     switch self {
     case .data: ("DIR", "a folder, a server, or :memory:")
-    case .profile: ("NAME", "a name of letters, digits, -, _ and dots, not beginning with a dot")
+    case .profile:
+      ("NAME", "a name of up to 64 letters, digits, -, _ and dots, not beginning with a dot")
     case .script: ("FILE", "a file with one command a line")
     case .without: ("MODULE", "a module's name")
     case .json, .keepGoing, .noColor, .fullTimes, .trace, .version, .help: nil

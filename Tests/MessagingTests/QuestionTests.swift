@@ -28,6 +28,9 @@ import Testing
       let leaving = try await world.call(bob).question(before: LeaveGroup(group))
       #expect(leaving == "Leave “Walk”? You will no longer see its messages.")
       #expect(await world.refusal(before: LeaveGroup(group), of: dave) == .notInGroup(group))
+      let second = try await world.group(alice, bob)
+      let named = try await world.call(bob).question(before: LeaveGroup(second))
+      #expect(named == "Leave “Walk” (#\(second))? You will no longer see its messages.")
     }
   }
 

@@ -208,6 +208,28 @@ import Testing
     }
   }
 
+  @Test func `never says that a message was read which a block kept from its reader`()
+    async throws
+  {
+    try await World.run { world in
+      let group = try await world.group(alice, bob, carol)
+      try await world.block(carol, by: alice)
+      let hidden = try await world.send("secret", from: carol, to: .group(group))
+      try await world.send("public", from: bob, to: .group(group))
+      try await world.unblock(carol, by: alice)
+      let read = ReadMessages(correspondent: .group(group))
+      let texts = try await world.call(alice).perform(read).messages.map(\.text)
+
+      let receipts = try await world.call(carol).perform(ShowReceipts(message: hidden.id))
+      let page = try await world.call(carol).perform(read)
+
+      #expect(texts == ["public"])
+      #expect(receipts.description == "ALICE: sent\nBOB: sent")
+      let receipt = page.messages.first { $0.id == hidden.id }?.receipt
+      #expect(receipt?.read == 0 && receipt?.recipients == 2)
+    }
+  }
+
   @Test func `is shown by an action of the row`() async throws {
     try await World.visit(as: alice) { world in
       let group = try await world.group(alice, bob)

@@ -37,7 +37,7 @@ extension MessagingError {
     case .invited(_, let title): "You are invited to “\(title)”, and not in it yet."
     case .unknownGroup(let title): "You are not in a group called “\(title)”."
     case .ambiguousGroup(let title, let numbers):
-      "You are in several groups called “\(title)”: \(numbers.map { "#\($0)" }.joined(separator: ", "))."
+      "Several groups are called “\(title)”: \(numbers.map { "#\($0)" }.joined(separator: ", "))."
     case .alreadyMember(let name): "\(name) is already in the group."
     case .notMember(let name): "\(name) is not in the group."
     case .groupFull(let limit): "A group has at most \(limit) members."

@@ -21,5 +21,10 @@ extension MessagingSchema {
       "ALTER TABLE messaging_mention ADD COLUMN serial INTEGER NOT NULL DEFAULT 0",
       "CREATE INDEX messaging_mention_latest ON messaging_mention (serial)"
     ),
+    Migration(
+      number: 14,
+      name: "messages that a member who has blocked their sender was never shown",
+      "ALTER TABLE messaging_hidden ADD COLUMN unseen INTEGER NOT NULL DEFAULT 0"
+    ),
   ]
 }

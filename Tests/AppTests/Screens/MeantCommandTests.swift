@@ -77,7 +77,7 @@ struct `A word that is an action and a command` {
     let script = "open messaging/with/bobby\n\(line)\n"
     let result = try program.run(["--profile", "alice"], saying: script)
 
-    #expect(result.status == 1 && result.errors.contains("You are in several groups called"))
+    #expect(result.status == 1 && result.errors.contains("Several groups are called"))
     #expect(try !read("alice", as: "bobby").contains("secret"))
   }
 

@@ -65,6 +65,17 @@ enum GroupByTitleLookup {
     } + [shared].compactMap(\.self)
   }
 
+  /// Returns how a question names a group of an account: by its title, with its number where others
+  /// have the same title.
+  static func label(
+    of group: GroupWithMemberRole,
+    for account: AccountID,
+    on connection: borrowing some Queryable & ~Copyable
+  ) throws -> String {
+    let groups = try groups(titled: group.title, of: account, on: connection)
+    return groups.count > 1 ? "“\(group.title)” (#\(group.id))" : "“\(group.title)”"
+  }
+
   private static func titles(
     of account: AccountID,
     on connection: borrowing some Queryable & ~Copyable

@@ -29,10 +29,11 @@ struct GroupHandler: Sendable {
     in call: CallContext
   ) async throws -> String {
     let account = try call.signedInAccount()
-    let group = try await database.read { connection in
-      try GroupStore.group(request.command.group, of: account, on: connection)
+    let label = try await database.read { connection in
+      let group = try GroupStore.group(request.command.group, of: account, on: connection)
+      return try GroupByTitleLookup.label(of: group, for: account, on: connection)
     }
-    return "Leave “\(group.title)”? You will no longer see its messages."
+    return "Leave \(label)? You will no longer see its messages."
   }
 
   func rename(_ command: RenameGroup, in call: CallContext) async throws -> GroupChangeResponse {

@@ -77,12 +77,13 @@ struct GroupRoleHandler: Sendable {
     let caller = try call.signedInAccount()
     let command = request.command
     let account = try await AccountLookup.account(of: command.username, in: call)
-    let (group, isInvited) = try await database.read { connection in
-      try Self.check(command, of: account, by: caller, on: connection)
+    let (label, isInvited) = try await database.read { connection in
+      let (group, isInvited) = try Self.check(command, of: account, by: caller, on: connection)
+      return (try GroupByTitleLookup.label(of: group, for: caller, on: connection), isInvited)
     }
     return isInvited
-      ? "Take back the invitation of @\(command.username) to “\(group.title)”?"
-      : "Remove @\(command.username) from “\(group.title)”?"
+      ? "Take back the invitation of @\(command.username) to \(label)?"
+      : "Remove @\(command.username) from \(label)?"
   }
 
   /// Returns the group, and whether the user is invited and no member yet; refuses a caller who may
@@ -119,10 +120,11 @@ struct GroupRoleHandler: Sendable {
     let caller = try call.signedInAccount()
     let command = request.command
     let member = try await AccountLookup.named(command.username, in: call)
-    let group = try await database.read { connection in
-      try Self.member(member, of: command.group, ownedBy: caller, on: connection).group
+    let label = try await database.read { connection in
+      let group = try Self.member(member, of: command.group, ownedBy: caller, on: connection).group
+      return try GroupByTitleLookup.label(of: group, for: caller, on: connection)
     }
-    return "Make @\(command.username) the owner of “\(group.title)”? "
+    return "Make @\(command.username) the owner of \(label)? "
       + "Only they can give the group back."
   }
 

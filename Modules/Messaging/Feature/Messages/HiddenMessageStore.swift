@@ -5,18 +5,27 @@ import MessagingContract
 /// Which messages an account does not see, or sees in an earlier version.
 enum HiddenMessageStore {
   /// Hides a message from an account.
+  ///
+  /// - Parameters:
+  ///   - message: The message.
+  ///   - account: The account.
+  ///   - isUnseen: Whether the account has never been shown it.
+  ///   - transaction: The transaction to write in.
+  /// - Throws: `DatabaseError` when it cannot be stored.
   static func hide(
     _ message: MessageID,
     from account: AccountID,
+    isUnseen: Bool = false,
     in transaction: borrowing Transaction
   ) throws {
     try transaction.execute(
       """
-      INSERT INTO messaging_hidden (account, message, version) VALUES ($1, $2, NULL)
+      INSERT INTO messaging_hidden (account, message, version, unseen) VALUES ($1, $2, NULL, $3)
       ON CONFLICT (account, message) DO UPDATE SET version = NULL
       """,
       account.rawValue,
-      message
+      message,
+      isUnseen ? 1 : 0
     )
     try markMembership(of: account, for: message, in: transaction)
   }

@@ -74,7 +74,7 @@ extension MessageHandler {
     let blocks = try permission.blocks(among: members, and: sender, in: transaction)
     let reserved = try MessageNumberStore.reserve(in: id, in: transaction)
     for blocker in blocks.blocking.sorted() {
-      try HiddenMessageStore.hide(reserved.message, from: blocker, in: transaction)
+      try HiddenMessageStore.hide(reserved.message, from: blocker, isUnseen: true, in: transaction)
     }
     let readers = Set(members.filter { $0 != sender && !blocks.separate($0) })
     let mentioned = message.mentioned.intersection(readers)

@@ -23,6 +23,12 @@ struct MessageRecipient: Sendable {
   let delivered: Int64
   let deliveredOfLane: Int64
 
+  /// Whether any messages are hidden from the member.
+  let hides: Bool
+
+  /// The messages that the member was never shown, as they had blocked the sender.
+  var unseen: Set<MessageID> = []
+
   /// Returns whether others may know how far a message has come to the member.
   func showsReceipt(of message: MessagePosition) -> Bool {
     showsReceipts && message.sentAt >= receiptsSince
@@ -31,6 +37,7 @@ struct MessageRecipient: Sendable {
   /// Returns how far a message has come to the member, or nil if it was sent before they joined.
   func state(of message: MessagePosition) -> MessageDeliveryStatus.State? {
     guard message.number > joined else { return nil }
+    guard !unseen.contains(message.id) else { return .sent }
     if message.number <= seen { return .read }
     let mark = message.lane == 0 ? delivered : deliveredOfLane
     return message.serial <= mark ? .delivered : .sent
@@ -58,7 +65,7 @@ enum ReceiptReader {
     try connection.all(
       """
       SELECT m.account, coalesce(s.receipts, 1) = 1, coalesce(s.receipts_since, 0), m.joined, m.seen,
-        coalesce(d.serial, 0), coalesce(l.serial, 0)
+        coalesce(d.serial, 0), coalesce(l.serial, 0), m.hides = 1
       FROM messaging_member AS m
       LEFT JOIN messaging_delivery AS d ON d.account = m.account
       LEFT JOIN messaging_lane_delivery AS l ON l.account = m.account AND l.lane = $3
@@ -77,8 +84,35 @@ enum ReceiptReader {
         joined: row[3],
         seen: row[4],
         delivered: row[5],
-        deliveredOfLane: row[6]
+        deliveredOfLane: row[6],
+        hides: row[7]
       )
+    }
+  }
+
+  /// Returns recipients with those of consecutive messages that they were never shown.
+  static func notingUnseen(
+    _ recipients: [MessageRecipient],
+    in conversation: ConversationID,
+    among range: ClosedRange<MessageID>,
+    on connection: borrowing ReadConnection
+  ) throws -> [MessageRecipient] {
+    let rows = try connection.all(
+      """
+      SELECT h.account, h.message FROM messaging_member AS m
+      JOIN messaging_hidden AS h
+        ON h.account = m.account AND h.message >= $2 AND h.message <= $3
+      WHERE m.conversation = $1 AND m.hides = 1 AND h.unseen = 1
+      """,
+      conversation,
+      range.lowerBound,
+      range.upperBound
+    ) { row in (AccountID(rawValue: try row[0]), try row[1] as MessageID) }
+    let unseen = Dictionary(grouping: rows, by: \.0)
+    return recipients.map { recipient in
+      var recipient = recipient
+      recipient.unseen = Set((unseen[recipient.account] ?? []).map(\.1))
+      return recipient
     }
   }
 

@@ -33,11 +33,20 @@ struct SentMessages: Sendable {
     }
     self.member = member
     isOn = try MessagingSettingStore.settings(of: account, on: connection).receipts
-    recipients = try ReceiptReader.recipients(
+    let others = try ReceiptReader.recipients(
       in: member.conversation,
       besides: account,
       on: connection
     )
+    recipients =
+      others.contains(where: \.hides)
+      ? try ReceiptReader.notingUnseen(
+        others,
+        in: member.conversation,
+        among: first...last,
+        on: connection
+      )
+      : others
     messages =
       isOn ? try ReceiptReader.ownMessages(of: account, in: first...last, on: connection) : []
   }

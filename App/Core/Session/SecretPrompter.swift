@@ -1,5 +1,6 @@
 import Links
 import Mediator
+import Synchronization
 import Terminal
 
 /// Supplies what a line leaves out: secrets and confirmations.
@@ -10,8 +11,11 @@ struct SecretPrompter: Sendable {
   /// Whether a user types the lines, so that a scene can take plain text as it is typed.
   var takesPlainText = false
 
+  /// Says why a secret was refused that the user has made up, where they can be asked again.
+  var refuse: (@Sendable (Problem) -> Void)?
+
   /// Asks for a secret without showing it, or returns nil where no user can be asked.
-  let ask: @Sendable (ParameterInfo) async throws -> String?
+  private(set) var ask: @Sendable (ParameterInfo) async throws -> String?
 
   /// Asks for a confirmation, or returns nil where no user can be asked.
   let isSure: @Sendable (String) async -> Bool?
@@ -27,6 +31,16 @@ struct SecretPrompter: Sendable {
 
   /// For a script, whose lines no process list shows.
   static let script = silent(allowsSecretsInWords: true)
+
+  /// Returns the same prompter, which notes what it has asked for.
+  func noting(in asked: AskedSecrets) -> SecretPrompter {
+    var prompter = self
+    prompter.ask = { [ask] secret in
+      if secret.isMadeUp { asked.note(secret.name) }
+      return try await ask(secret)
+    }
+    return prompter
+  }
 
   /// Asks for a confirmation.
   ///
@@ -54,6 +68,10 @@ extension SecretPrompter {
   ) {
     self.allowsSecretsInWords = allowsSecretsInWords
     takesPlainText = true
+    refuse = { problem in
+      let format = TextLayoutOptions(columns: columns())
+      editor.print(above: ProblemResponse(problem: problem).text(format).lines)
+    }
     ask = { secret in
       while true {
         let rule = TerminalText(secret.isMadeUp ? secret.summary.startingUppercase : "", look: .dim)
@@ -120,5 +138,17 @@ extension SecretPrompter {
       await editor.close()
       return isSure
     }
+  }
+}
+
+/// The secrets that a user has made up for a line.
+final class AskedSecrets: Sendable {
+  private let names = Mutex<Set<String>>([])
+
+  /// The names of their parameters.
+  var madeUp: Set<String> { names.withLock { $0 } }
+
+  func note(_ name: String) {
+    names.withLock { _ = $0.insert(name) }
   }
 }

@@ -30,6 +30,30 @@ extension ShellSession {
     }
   }
 
+  /// How often a user makes up a secret for one line.
+  private static let mostTries = 10
+
+  /// Turns a line into a value and executes it, again where a secret was refused that the user has
+  /// made up for it: so the next one is never read as a line that everyone can see.
+  func execute(
+    _ line: ShellLine,
+    as parser: LineParser,
+    asking prompter: SecretPrompter
+  ) async -> (InterpretedLine, LineResult) {
+    for _ in 1..<Self.mostTries {
+      let asked = AskedSecrets()
+      let interpreted = await parser.interpret(line, asking: prompter.noting(in: asked))
+      let result = await execute(interpreted)
+      guard let refuse = prompter.refuse,
+        let problem = (result.answer as? ProblemResponse)?.problem,
+        problem.parameters.contains(where: asked.madeUp.contains)
+      else { return (interpreted, result) }
+      refuse(problem)
+    }
+    let interpreted = await parser.interpret(line, asking: prompter)
+    return (interpreted, await execute(interpreted))
+  }
+
   private func execute(_ command: BuiltinCommandInvocation) async -> LineResult {
     do {
       var result = try await command.run(self)

@@ -225,8 +225,7 @@ actor ShellSession {
     _ = sheets.take()
     let user = signedInUser
     let parser = interpreter
-    let interpreted = await parser.interpret(line, asking: prompter)
-    var result = await execute(interpreted)
+    var (interpreted, result) = await execute(line, as: parser, asking: prompter)
     if let failure = tokenFile.takeFailure() { result = result.unstored(because: failure) }
     if let failure = result.answer as? ProblemResponse {
       let isBlock = result.kind == .misunderstood && line.text.contains(where: \.isNewline)

@@ -59,6 +59,24 @@ struct `The prompt` {
     #expect(!terminal.shown.contains("canary"))
   }
 
+  @Test func `asks again where a new password is too weak, and runs none as a command`() throws {
+    let terminal = try TerminalSession(runner)
+    try terminal.wait(for: "> ")
+    terminal.type("register alice\r")
+    for words in ["weak", password] {
+      try terminal.wait(for: "Password: ")
+      terminal.type(words + "\r")
+      try terminal.wait(for: "Again: ")
+      terminal.type(words + "\r")
+      if words == "weak" { try terminal.wait(for: "The password is shorter than 8 characters.") }
+    }
+    try terminal.wait(for: "Welcome, alice.")
+    try terminal.wait(for: "> ")
+    terminal.type("\u{4}")
+    #expect(try terminal.waitForEnd() == 0)
+    #expect(!terminal.shown.contains("canary"))
+  }
+
   @Test func `continues after Ctrl-C, also at a hidden line`() throws {
     let terminal = try TerminalSession(runner)
     try terminal.wait(for: "> ")

@@ -92,7 +92,7 @@ extension DataFolder {
 
   /// What the data is named by when it is moved, the same from every folder that a user works in.
   fileprivate var address: String {
-    server.flatMap(InterchangeApp.serverIdentity) ?? root.map(FileSystem.resolved) ?? ":memory:"
+    server.flatMap(InterchangeApp.serverLabel) ?? root.map(FileSystem.resolved) ?? ":memory:"
   }
 
   /// Copies the tokens and the keys of other data, so that its profiles stay signed in.

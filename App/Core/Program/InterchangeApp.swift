@@ -182,6 +182,11 @@ extension InterchangeApp {
     return (try? PostgreSQLDatabase.identity(of: data)) ?? "server"
   }
 
+  /// Returns the same as users read it.
+  static func serverLabel(of data: String) -> String? {
+    serverIdentity(of: data).map { $0.hasSuffix("?") ? String($0.dropLast()) : $0 }
+  }
+
   /// Whether a URL has a password in it, which a command line would show to all users.
   static func hasPassword(_ data: String) -> Bool { PostgreSQLDatabase.hasPassword(data) }
 

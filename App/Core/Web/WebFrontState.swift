@@ -23,8 +23,11 @@ final class WebFrontState: Sendable {
   /// address keep nobody out.
   private let knownDevices = RateLimiter<String>(5, per: .seconds(60))
 
-  /// The limit on what an address may write.
-  private let writers = AddressLimit(perMinute: 300, burst: 600)
+  /// The limit on what a user may write.
+  private let writers = RateLimiter<Int64>(300, per: .seconds(60), burst: 600)
+
+  /// The limit on what all users at an address may write.
+  private let addresses = AddressLimit(perMinute: 3000, burst: 6000)
 
   /// The limit on what the pages of a user may tell of typing and reading.
   ///
@@ -59,10 +62,13 @@ final class WebFrontState: Sendable {
   ) async throws(WebProblem) {
     guard settings.isLimited else { return }
     let wait =
-      if let user = identity.user, isNote {
-        notes.take(for: user.account, at: now)
+      if let user = identity.user {
+        isNote
+          ? notes.take(for: user.account, at: now)
+          : writers.take(for: user.account, at: now)
+            ?? addresses.take(from: request.address, at: now)
       } else {
-        (identity.user == nil ? strangers : writers).take(from: request.address, at: now)
+        strangers.take(from: request.address, at: now)
       }
     guard let wait else { return }
     if identity.user == nil, let device = identity.knownDevice,

@@ -27,6 +27,8 @@ import Testing
 
   @Test(arguments: [
     ([], "10.0.0.1"), (["10.0.0.1"], "192.0.2.8"), (["10.0.0.9", "unix"], "10.0.0.1"),
+    (["10.0.0.1", "192.0.2.8"], "192.0.2.7"),
+    (["10.0.0.1", "192.0.2.8", "192.0.2.7"], "10.0.0.1"),
   ])
   func `comes from the address that a trusted proxy names, and from no other`(
     proxies: [String],
@@ -39,7 +41,9 @@ import Testing
     let request = try request("GET /", fields, settings: settings)
 
     #expect(request.address == address)
+    let invented = "X-Forwarded-For: a\"b\r\n"
     #expect(try self.request("GET /", settings: settings).address == "10.0.0.1")
+    #expect(try self.request("GET /", invented, settings: settings).address == "10.0.0.1")
   }
 
   @Test(arguments: [

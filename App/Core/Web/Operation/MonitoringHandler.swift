@@ -44,13 +44,35 @@ struct MonitoringHandler: HTTPHandler {
       return HTTPResponse(.serviceUnavailable, text: "The server is stopping.\n")
     }
     await web.app.mediator.started()
-    do {
-      // Who asks does not wait as long as a user does for a server of the data that is gone.
-      _ = try await web.app.log.position(until: .now + Self.patience)
+    guard let reason = await reasonAgainstData() else {
       return HTTPResponse(.ok, text: "ready\n")
-    } catch {
-      let reason = Problem(of: error).message
-      return HTTPResponse(.serviceUnavailable, text: "The data cannot be read: \(reason)\n")
     }
+    return HTTPResponse(.serviceUnavailable, text: "The data cannot be used: \(reason)\n")
+  }
+
+  /// Returns why the data cannot be used, nil if it can.
+  ///
+  /// Who asks does not wait as long as a user does for a server of the data that is gone: what does
+  /// not answer in time is left to itself.
+  private func reasonAgainstData() async -> String? {
+    let (answers, answer) = AsyncStream.makeStream(of: String?.self)
+    let reading = Task { [database = web.app.database] in
+      do {
+        try await database.checkPresence(until: .now + Self.patience)
+        answer.yield(nil)
+      } catch {
+        answer.yield(Problem(of: error).message)
+      }
+    }
+    let waiting = Task { [services = web.app.mediator.environment] in
+      try await services.sleep(Self.patience)
+      answer.yield("It does not answer.")
+    }
+    defer {
+      reading.cancel()
+      waiting.cancel()
+    }
+    for await reason in answers { return reason }
+    return nil
   }
 }

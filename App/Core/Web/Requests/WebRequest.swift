@@ -44,13 +44,17 @@ struct WebRequest: Sendable {
   /// The key of the row whose menu the page shows.
   var openMenu: String? { query?["menu"] }
 
-  /// The address of the client; a trusted proxy tells whose request it passes on.
+  /// The address of the client; a trusted proxy tells whose request it passes on, which may be that of
+  /// another one.
   var address: String {
     let peer = http.peer ?? "unix"
     guard settings.trustedProxies.contains(peer) else { return peer }
-    let forwarded = http.fields.values(of: "X-Forwarded-For").last ?? ""
-    let client = forwarded.split(separator: ",").last?.filter { $0 != " " } ?? ""
-    return client.isEmpty ? peer : String(client.prefix(64))
+    let forwarded = http.fields.values(of: "X-Forwarded-For").joined(separator: ",")
+    let senders = forwarded.split(separator: ",").map { $0.filter { $0 != " " } }
+    let client = senders.last { !settings.trustedProxies.contains($0) } ?? ""
+    // What is no address would be a client of its own for each request.
+    let isAddress = client.allSatisfy { $0.isHexDigit || ".:[]".contains($0) }
+    return client.isEmpty || !isAddress ? peer : String(client.prefix(64))
   }
 
   /// The token of a program that calls the API; a request with two says nothing of who sends it.

@@ -5,14 +5,8 @@ extension EventLog {
   private static let purgeLimit = 1000
 
   /// Returns the place of the newest event.
-  ///
-  /// - Parameter deadline: When to give up, or nil to wait for as long as it takes.
-  /// - Returns: The place.
-  /// - Throws: ``DatabaseError`` when the log cannot be read.
-  public func position(
-    until deadline: ContinuousClock.Instant? = nil
-  ) async throws -> LanePositions {
-    try await database.read(until: deadline) { try EventLaneStore.position(on: $0) }
+  public func position() async throws -> LanePositions {
+    try await database.read { try EventLaneStore.position(on: $0) }
   }
 
   /// Returns the deliveries that did not go through at once: those first that were abandoned, and

@@ -84,3 +84,15 @@ extension DataMoveMark {
     try transaction.execute("DELETE FROM migration WHERE module = $1", module.text)
   }
 }
+
+extension Database {
+  /// Checks that the data can be read, and was not moved elsewhere.
+  ///
+  /// - Parameter deadline: When to give up.
+  /// - Throws: ``DatabaseError`` when the data does not answer, or is elsewhere.
+  public func checkPresence(until deadline: ContinuousClock.Instant?) async throws {
+    try await read(until: deadline) { connection in
+      if let mark = try DataMoveMark(on: connection) { throw mark.refusal }
+    }
+  }
+}

@@ -790,6 +790,8 @@ def journey_openers(server):
         alice.sees("Throw away the changes that are not saved?")
         alice.submit(alice.one("#confirm .danger"))
         alice.misses("on a mountain")
+        # What can be set for a conversation begins with its first message.
+        server.say("messaging send bobby hello", "alice")
         alice.go("messaging/with/bobby")
         alice.press(alice.one('[popovertarget="menu-"]'))
         expect_openers_stay(alice, ".panel summary")

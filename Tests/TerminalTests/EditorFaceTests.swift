@@ -115,6 +115,20 @@ import Testing
     await editor.close()
   }
 
+  @Test func `knows that a line began at a later prompt than it was meant for`() async throws {
+    editor.changePrompt(to: "there> ")
+    let entry = Task { [editor] in await editor.readLine(at: "here> ") }
+    try await pty.wait(forPrompt: "there>")
+    try pty.type("x\r")
+    #expect(await entry.value == .lineAtNewPrompt("x"))
+
+    let next = Task { [editor] in await editor.readLine(draft: "half", at: "here> ") }
+    try await pty.wait(forLine: "there> half")
+    try pty.type("\r")
+    #expect(await next.value == .line("half"))
+    await editor.close()
+  }
+
   @Test func `answers a secret with what was typed unseen`() async throws {
     let entry = Task { [editor] in await editor.readSecret("Password: ") }
     try await pty.wait(forPrompt: "Password:")

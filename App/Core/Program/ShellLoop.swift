@@ -65,13 +65,12 @@ struct ShellLoop: Sendable {
     var givenBack: String?
     while !isOver, !Task.isCancelled {
       await notices.follow()
-      let draft = await session.draft
+      // What is new from here on changes the prompt, also before the line is there.
+      let (prompt, draft) = await session.beginLine(in: editor)
       let keep = draft.map { draft in { @Sendable text in draft.keep(text) } }
       let start = givenBack ?? draft?.text ?? ""
       givenBack = nil
-      // What is new from here on changes the prompt, also before the line is there.
-      await session.passPrompt(to: editor)
-      let input = await editor.readLine(draft: start, keeping: keep)
+      let input = await editor.readLine(draft: start, at: prompt, keeping: keep)
       if case .line(let line) = input, let draft, draft.isText(line),
         await session.draft?.place != draft.place
       {

@@ -192,6 +192,12 @@ extension ShellSession {
     return words.dropFirst().reduce(first) { $0 + " · " + $1 } + "> "
   }
 
+  /// Shows where the user is before the next line, and returns that with what they have typed there.
+  func beginLine(in editor: LineEditor) -> (prompt: TerminalText, draft: TypedDraft?) {
+    passPrompt(to: editor)
+    return (prompt, draft)
+  }
+
   /// Shows who is signed in and where they are before the line that is being typed.
   ///
   /// While a line is being executed, the editor may be asking a question of its own.

@@ -2,6 +2,9 @@
 struct LineDraft: Sendable {
   let text: String
   let keep: (@Sendable (String) -> Void)?
+
+  /// The prompt of the place that the line is meant for; the line may begin at a newer one.
+  var place: TerminalText?
 }
 
 /// Tells what is being typed at most once a second, and how long it is until then.

@@ -57,16 +57,20 @@ public final class LineEditor: Sendable {
   ///   - prompt: What stands before the line, or nil for what ``changePrompt(to:beneath:)`` was given
   ///     last. That may change until the line is there, and the line begins with the latest.
   ///   - draft: What the line begins with, as if the person had typed it.
+  ///   - place: The prompt that the line is meant for, where it may begin with a later one: it is
+  ///     ``PromptInput/lineAtNewPrompt(_:)`` then.
   ///   - keep: Is given what has been typed so far, at most once a second and when the editor closes,
   ///     on the editor's thread.
   /// - Returns: The line, or how the person declined.
   public func readLine(
     _ prompt: TerminalText? = nil,
     draft: String = "",
+    at place: TerminalText? = nil,
     keeping keep: (@Sendable (String) -> Void)? = nil
   ) async -> PromptInput {
     let prompt = prompt.map { PromptLines(text: $0, status: nil) }
-    return await read(prompt, draft: LineDraft(text: draft, keep: keep), isSecret: false)
+    let draft = LineDraft(text: draft, keep: keep, place: place)
+    return await read(prompt, draft: draft, isSecret: false)
   }
 
   /// Asks for something that must not be seen, and returns it without any trace on the terminal.

@@ -10,7 +10,9 @@ extension LineEditorThread {
     setPrompt(to: lines)
     nextPrompt = nil
     endingKey = nil
-    (hasNewPrompt, isBehindNewPrompt) = (false, false)
+    // What the line begins with was typed at the other place.
+    let isMoved = start.text.isEmpty && start.place.map { $0 != lines.text } == true
+    (hasNewPrompt, isBehindNewPrompt) = (isMoved, isMoved)
     (hasNewSize, hasResumed) = (false, false)
     // A new line may go to another place, which has heard nothing yet.
     lastTyping = nil

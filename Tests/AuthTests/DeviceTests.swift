@@ -104,6 +104,21 @@ import Testing
     #expect(await isRefused(outcome("alice", World.password, device)))
   }
 
+  @Test func `tells whose it is, and another device of no one`() async throws {
+    func account(of device: DeviceKey) async throws -> Int64? {
+      try await world.mediator.call(as: Caller(from: .outside, device: device))
+        .perform(AccountOfDevice())
+    }
+    #expect(try await account(of: device) == 1)
+
+    world.time.advance(by: .seconds(1))
+    #expect(await outcome("bobby", World.password, device) == nil)
+
+    #expect(try await account(of: device) == 2)
+    #expect(try await account(of: DeviceKey("another device")) == nil)
+    #expect(try await world.call().perform(AccountOfDevice()) == nil)
+  }
+
   @Test func `shows its key in no text`() {
     let caller = Caller(from: .outside, device: device)
 

@@ -19,9 +19,9 @@ final class WebFrontState: Sendable {
   /// The limit on what an address may do without a user who is signed in, such as guessing passwords.
   private let strangers = AddressLimit(perMinute: 20, burst: 20)
 
-  /// The limit on what a device may do without a user, where one has signed in before: others at its
-  /// address keep nobody out.
-  private let knownDevices = RateLimiter<String>(5, per: .seconds(60))
+  /// The limit on what the devices of a user may do after signing out, which others at their address
+  /// cannot use up.
+  private let knownDevices = RateLimiter<Int64>(5, per: .seconds(60))
 
   /// The limit on what a user may write.
   private let writers = RateLimiter<Int64>(300, per: .seconds(60), burst: 600)
@@ -71,9 +71,9 @@ final class WebFrontState: Sendable {
         strangers.take(from: request.address, at: now)
       }
     guard let wait else { return }
-    if identity.user == nil, let device = identity.knownDevice,
-      (try? await app.mediator.call(as: identity.caller).perform(IsKnownDevice())) == true,
-      knownDevices.take(for: device, at: now) == nil
+    if identity.user == nil, identity.knownDevice != nil,
+      let account = try? await app.mediator.call(as: identity.caller).perform(AccountOfDevice()),
+      knownDevices.take(for: account, at: now) == nil
     {
       return
     }

@@ -91,7 +91,7 @@ public struct AuthModule: Module {
 
     registry.notices("sessions", SessionNoticeFeed(database: services.database).notices)
     registry.answer(ResumeSession.self, with: sessions.resume)
-    registry.answer(IsKnownDevice.self, with: sessions.isKnownDevice)
+    registry.answer(AccountOfDevice.self, with: sessions.accountOfDevice)
     registry.answer(AccountsByUsername.self, from: services.database) { request, connection in
       try AccountStore.accounts(named: request.usernames, on: connection)
     }

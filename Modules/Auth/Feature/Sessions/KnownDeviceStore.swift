@@ -21,16 +21,15 @@ enum KnownDeviceStore {
     return found != nil
   }
 
-  /// Returns whether any user has signed in on a device.
-  static func isKnown(
-    _ device: SecretDigest,
+  /// Returns the account whose user signed in last on a device.
+  static func account(
+    of device: SecretDigest,
     on connection: borrowing some Queryable & ~Copyable
-  ) throws -> Bool {
-    let found: Int? = try connection.value(
-      "SELECT 1 FROM auth_device WHERE digest = $1 LIMIT 1",
+  ) throws -> Int64? {
+    try connection.value(
+      "SELECT account FROM auth_device WHERE digest = $1 ORDER BY used_at DESC LIMIT 1",
       device
     )
-    return found != nil
   }
 
   /// Stores that the user of an account has signed in on a device.

@@ -26,11 +26,11 @@ struct SessionHandler: Sendable {
     return session.user
   }
 
-  /// Returns whether a user has signed in on the device of the caller.
-  func isKnownDevice(_ request: IsKnownDevice, in call: CallContext) async throws -> Bool {
-    guard let digest = call.caller.device?.digest else { return false }
+  /// Returns the account whose user signed in last on the device of the caller.
+  func accountOfDevice(_ request: AccountOfDevice, in call: CallContext) async throws -> Int64? {
+    guard let digest = call.caller.device?.digest else { return nil }
     return try await services.database.read { connection in
-      try KnownDeviceStore.isKnown(digest, on: connection)
+      try KnownDeviceStore.account(of: digest, on: connection)
     }
   }
 

@@ -18,12 +18,12 @@ public struct ResumeSession: Request {
   }
 }
 
-/// Asks whether a user has signed in on the caller's device before.
+/// Asks which user signed in last on the caller's device.
 ///
 /// The module that keeps accounts answers it.
-public struct IsKnownDevice: Request {
-  /// Whether any user has.
-  public typealias Response = Bool
+public struct AccountOfDevice: Request {
+  /// The account's number, or nil for a device that is not known.
+  public typealias Response = Int64?
 
   /// Creates the request.
   public init() {}

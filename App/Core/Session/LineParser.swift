@@ -125,7 +125,7 @@ struct LineParser {
       switch words.count {
       case 1:
         BuiltinCommands.named(words[0].lowercased()) != nil || tabs.contains(words[0])
-          || isWholeCommand(line.words) || isLink(words[0])
+          || isWholeCommand(line.words) || takesSecret(words[0]) || isLink(words[0])
       case 2 where words[0].lowercased() == "help": helpWords.contains(words[1])
       case 2 where words[1].hasPrefix("--"): isWholeCommand([line.words[0]])
       case 2 where words[0] == "tab": tabs.contains(words[1])

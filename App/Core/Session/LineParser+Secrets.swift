@@ -83,6 +83,9 @@ extension LineParser {
   private func asCommand(_ words: [ShellWord]) -> [ShellWord] {
     var words = words
     if words.count > 1, words[0].text.lowercased() == "app" { words.removeFirst() }
+    if words.count > 2, words[0].text.lowercased() == AliasCommand.command.name {
+      words.removeFirst(2)
+    }
     let parts = words.prefix(1).flatMap { $0.text.split(separator: "/").map(String.init) }
     if parts.count == 2 { words.replaceSubrange(..<1, with: parts.map { ShellWord($0) }) }
     let name = words.prefix(2).map { word in

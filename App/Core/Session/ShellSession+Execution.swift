@@ -130,14 +130,21 @@ extension ShellSession {
   ) async -> LineResult {
     var link = text.rawValue
     let isLink = (try? app.mediator.links.resolveWithParents(link)) != nil
-    if !isLink, tabNames.contains(link) { return await navigate { await $0.select(tab: link) } }
-    if !isLink, signedInUser != nil {
+    if !isLink, let place = linkOfTab(link) {
+      link = place
+    } else if !isLink, signedInUser != nil {
       let places = await NamedPlaceLookup.find(link, in: navigator.call)
       let links = places.compactMap { navigator.link(to: $0) }
       guard links.count < 2 else { return failed(.severalPlaces(named: link, links: links)) }
       link = links.first ?? link
     }
     return await open(link: link, as: transition, options: options)
+  }
+
+  /// Returns the link to the first place of a tab, or nil if there is no such tab.
+  private func linkOfTab(_ name: String) -> String? {
+    let tab = app.definition.features.lazy.compactMap(\.tab).first { $0.name == name }
+    return tabNames.contains(name) ? tab.flatMap { navigator.link(to: $0.place) } : nil
   }
 
   /// Navigates, and answers with the screen that is then in front.

@@ -81,6 +81,7 @@ struct `A place that takes plain text` {
     ("auht login alice canary", false), ("auth pasword canary words", false),
     ("Auth login alice canary", false), ("AUTH/LOGIN alice canary", false),
     ("app auth login alice canary", false), ("auth/login alice canary", false),
+    ("alias in login alice canary7ine", false), ("alias me if you can", true),
     ("logn alice canary7ine", false), ("loging in at 8:30 today", true),
     ("registered alice yesterday", true),
     ("forget about it, will you?", true), ("apples and pears", true),

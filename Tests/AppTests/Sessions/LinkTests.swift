@@ -24,6 +24,14 @@ struct `Links at the prompt` {
     return rows.first { $0.first == link } ?? []
   }
 
+  @Test func `are not needed for a tab, whose name opens its first place`() async {
+    for line in ["open messages", "open messaging/settings", "open messages"] {
+      await alice.say(line)
+    }
+
+    #expect(await alice.session.placeLink == "messaging")
+  }
+
   @Test func `say which of them cannot be opened now, and are offered only if they can`() async {
     #expect(await listing(of: "profile/edit") == ["profile/edit", "Profile"])
     #expect(await offers() == ["profile/edit"])

@@ -130,7 +130,7 @@ struct LineParser {
       case 2 where words[1].hasPrefix("--"): isWholeCommand([line.words[0]])
       case 2 where words[0] == "tab": tabs.contains(words[1])
       case 2 where BuiltinCommands.named(words[0])?.opensLink == true:
-        entered(words[1]).resolved != nil
+        entered(words[1]).resolved != nil || tabs.contains(words[1])
       default: isCommandInFull(line.words) || isActionOnRow(words)
       }
     return isCommand ? line.textWithoutSpaces : nil

@@ -51,7 +51,8 @@ struct `A place that takes plain text` {
   @Test(arguments: [
     ("back", "To run the command, type: /back"), ("inbox", "To run the command, type: /inbox"),
     ("open friends", "To run the command, type: /open friends"), ("back soon", nil), ("send", nil),
-    ("open doors", nil),
+    ("open doors", nil), ("open messages", "To run the command, type: /open messages"),
+    ("password", "To run the command, type: /password"),
     ("tab messages", "To run the command, type: /tab messages"), ("tab nine", nil),
     ("messages", "To run the command, type: /messages"), ("friends are here", nil),
     ("messaging", "To run the command, type: /messaging"), ("@alice", nil),

@@ -119,6 +119,26 @@ struct `app serve` {
     await server.close()
   }
 
+  @Test func `is not ready once its data was moved elsewhere`() async throws {
+    let server = try await WebTestServer()
+    var monitor = WebTestClient(address: try #require(server.front.metricsAddress))
+    try await server.memory.app.database.write { transaction in
+      try transaction.execute(
+        """
+        INSERT INTO migration (place, module, number, name, checksum, applied_at)
+        VALUES (0, 'moving', 2, 'another server', 0, 0)
+        """
+      )
+    }
+
+    let ready = try await monitor.get("/readyz")
+    let alive = try await monitor.get("/healthz")
+
+    #expect(ready.status == 503 && ready.body.contains("moved to another server"), "\(ready.body)")
+    #expect(alive.status == 200)
+    await server.close()
+  }
+
   @Test func `reads its options`() throws {
     let arguments = try serve([
       "--listen", "127.0.0.1:0", "--listen=unix:/tmp/x", "--public-url",

@@ -182,7 +182,7 @@ extension InterchangeApp {
     return (try? PostgreSQLDatabase.identity(of: data)) ?? "server"
   }
 
-  /// Returns the same as users read it.
+  /// Returns the same for users to read: folders of sessions are named by the other.
   static func serverLabel(of data: String) -> String? {
     serverIdentity(of: data).map { $0.hasSuffix("?") ? String($0.dropLast()) : $0 }
   }

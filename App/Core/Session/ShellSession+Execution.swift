@@ -30,9 +30,6 @@ extension ShellSession {
     }
   }
 
-  /// How often a user makes up a secret for one line.
-  private static let mostTries = 10
-
   /// Turns a line into a value and executes it, again where a secret was refused that the user has
   /// made up for it: so the next one is never read as a line that everyone can see.
   func execute(
@@ -40,7 +37,7 @@ extension ShellSession {
     as parser: LineParser,
     asking prompter: SecretPrompter
   ) async -> (InterpretedLine, LineResult) {
-    for _ in 1..<Self.mostTries {
+    while true {
       let asked = AskedSecrets()
       let interpreted = await parser.interpret(line, asking: prompter.noting(in: asked))
       let result = await execute(interpreted)
@@ -50,8 +47,6 @@ extension ShellSession {
       else { return (interpreted, result) }
       refuse(problem)
     }
-    let interpreted = await parser.interpret(line, asking: prompter)
-    return (interpreted, await execute(interpreted))
   }
 
   private func execute(_ command: BuiltinCommandInvocation) async -> LineResult {
@@ -143,8 +138,8 @@ extension ShellSession {
 
   /// Returns the link to the first place of a tab, or nil if there is no such tab.
   private func linkOfTab(_ name: String) -> String? {
-    let tab = app.definition.features.lazy.compactMap(\.tab).first { $0.name == name }
-    return tabNames.contains(name) ? tab.flatMap { navigator.link(to: $0.place) } : nil
+    let tab = app.definition.tabs(in: app.mediator).first { $0.name == name }
+    return tab.flatMap { navigator.link(to: $0.place) }
   }
 
   /// Navigates, and answers with the screen that is then in front.

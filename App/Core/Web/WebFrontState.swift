@@ -61,23 +61,26 @@ final class WebFrontState: Sendable {
     asNote isNote: Bool
   ) async throws(WebProblem) {
     guard settings.isLimited else { return }
-    let wait =
-      if let user = identity.user {
+    let wait: Duration?
+    if let account = identity.user?.account {
+      wait =
         isNote
-          ? notes.take(for: user.account, at: now)
-          : writers.take(for: user.account, at: now)
-            ?? addresses.take(from: request.address, at: now)
-      } else {
-        strangers.take(from: request.address, at: now)
-      }
-    guard let wait else { return }
-    if identity.user == nil, identity.knownDevice != nil,
-      let account = try? await app.mediator.call(as: identity.caller).perform(AccountOfDevice()),
-      knownDevices.take(for: account, at: now) == nil
-    {
-      return
+        ? notes.take(for: account, at: now)
+        : writers.take(for: account, at: now) ?? addresses.take(from: request.address, at: now)
+    } else {
+      wait = await waitOfStranger(at: request.address, as: identity)
     }
-    throw WebProblem(.limited(retryAfter: wait))
+    if let wait { throw WebProblem(.limited(retryAfter: wait)) }
+  }
+
+  /// Returns how long a client without a user has to wait: what the address has used up, a device may
+  /// still have.
+  private func waitOfStranger(at address: String, as identity: WebIdentity) async -> Duration? {
+    guard let wait = strangers.take(from: address, at: now) else { return nil }
+    guard identity.knownDevice != nil,
+      let account = try? await app.mediator.call(as: identity.caller).perform(AccountOfDevice())
+    else { return wait }
+    return knownDevices.take(for: account, at: now)
   }
 
   /// Delivers the events since the last time, so that the next request sees their effects.

@@ -6,14 +6,14 @@ import System
 /// The state that all threads of one open database share.
 final class PostgreSQLSharedState: Sendable {
   let address: PostgreSQLSettings
-  let clock: @Sendable () -> Timestamp
 
-  /// The clock of the server, unless another one was given.
-  let serverClock: ServerClock?
+  /// The clock that was given in place of the server's.
+  let givenClock: (@Sendable () -> Timestamp)?
   let watch: InterruptionWatch
   let signals: ServerSignals
   let commits = CommitCounter()
 
+  private let serverClock = ServerClock()
   private let checks = Mutex<[TransactionPrecondition.Body]>([])
   private let connected = Atomic(false)
   private let ending = Atomic(false)
@@ -26,16 +26,18 @@ final class PostgreSQLSharedState: Sendable {
   ) throws(DatabaseError) {
     _ = try LibPQ.shared.get()
     self.address = address
-    let serverClock = clock == nil ? ServerClock() : nil
-    self.serverClock = serverClock
-    self.clock =
-      clock ?? { serverClock?.now ?? Timestamp(milliseconds: WallClock.milliseconds) }
+    givenClock = clock
     watch = try InterruptionWatch()
     signals = try ServerSignals(address)
   }
 
-  /// The clock that was given in place of the server's.
-  var givenClock: (@Sendable () -> Timestamp)? { serverClock == nil ? clock : nil }
+  /// Tells the time of day.
+  var clock: @Sendable () -> Timestamp { givenClock ?? { [serverClock] in serverClock.now } }
+
+  /// Asks the server for its time where that is due.
+  func updateClock(with session: ServerSession) {
+    if givenClock == nil { serverClock.update(with: session) }
+  }
 
   /// Whether there ever was a connection: what is gone may come back.
   var hasConnected: Bool { connected.load(ordering: .relaxed) }

@@ -31,11 +31,17 @@ struct `Two users at two terminals` {
     #expect(try bobby.waitForEnd() == 0)
   }
 
-  @Test func `see by the prompt where they are when the place moves by itself`() throws {
+  /// Two friends with profiles of their own, who are in a group.
+  private func lunch() throws -> ProgramRunner {
     let runner = try ProgramRunner()
     try runner.registerFriends(["alice", "bobby"], in: ["alice": "alice", "bobby": "bobby"])
     try runner.say("messaging settings --friends-add yes", as: "bobby")
     try runner.say("messaging group Lunch bobby", as: "alice")
+    return runner
+  }
+
+  @Test func `see by the prompt where they are when the place moves by itself`() throws {
+    let runner = try lunch()
     let bobby = try TerminalSession(runner, ["--profile", "bobby"])
     try bobby.wait(for: "bobby> ")
     bobby.type("open Lunch\r")
@@ -65,10 +71,7 @@ struct `Two users at two terminals` {
   }
 
   @Test func `leave a group with one answer, and continue where they were`() throws {
-    let runner = try ProgramRunner()
-    try runner.registerFriends(["alice", "bobby"], in: ["alice": "alice", "bobby": "bobby"])
-    try runner.say("messaging settings --friends-add yes", as: "bobby")
-    try runner.say("messaging group Lunch bobby", as: "alice")
+    let runner = try lunch()
     try runner.say("open profile/edit", as: "alice")
     let alice = try TerminalSession(runner, ["--profile", "alice"])
     try alice.wait(for: "alice · Change your profile> ")

@@ -28,8 +28,7 @@ final class ServerClock: Sendable {
 
   /// The time of day; until the server has answered, that of this machine.
   var now: Timestamp {
-    reading.withLock { $0?.moment(at: ContinuousClock.now) }
-      ?? Timestamp(milliseconds: WallClock.milliseconds)
+    time(at: .now) ?? Timestamp(milliseconds: WallClock.milliseconds)
   }
 
   /// Whether the server is to be asked again.

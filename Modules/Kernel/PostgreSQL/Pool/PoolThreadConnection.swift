@@ -91,7 +91,7 @@ final class PoolThreadConnection {
       core.signals.waitUntilListening()
       let connection = try open(until: stop)
       let number = core.watch.begin(stop, connection.session.cancellation)
-      core.serverClock?.update(with: connection.session)
+      core.updateClock(with: connection.session)
       let result = Result { try body(connection) }
       // A late interruption would meet the next statement, which is not the one that it was for.
       let (isLost, isFrozen) = (connection.session.isLost, connection.session.isFrozen)

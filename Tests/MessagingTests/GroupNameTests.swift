@@ -1,8 +1,11 @@
 import AuthContract
 import Mediator
 import MessagingContract
+import Navigation
 import TestKit
 import Testing
+
+@testable import Messaging
 
 @Suite struct `A change of a group to what it is already` {
   @Test func `tells nobody, and says so`() async throws {
@@ -40,6 +43,52 @@ import Testing
 
       #expect(answer.description == "The group is now called “WALK”.")
       #expect(try await world.changes(in: group, as: bob).count == 1)
+    }
+  }
+}
+
+@Suite struct `Groups of one title` {
+  @Test func `have their numbers in the inbox, however far apart they stand`() async throws {
+    try await World.run { world in
+      let walk = try await world.group(alice, bob)
+      let other = try await world.group(alice, carol, called: "walk")
+      let archived = Correspondent.group(other)
+      _ = try await world.call(alice).perform(ArchiveConversation(correspondent: archived))
+
+      func numbers(_ command: ShowInbox) async throws -> [String] {
+        let page = try await world.call(alice).perform(command)
+        return page.screen.rows.flatMap(\.fields).filter { $0.name == "group" }.map(\.value)
+      }
+      #expect(try await numbers(ShowInbox()) == ["#\(walk)"])
+      #expect(try await numbers(ShowInbox(archived: true)) == ["#\(other)"])
+      _ = try await world.call(alice).perform(LeaveGroup(other))
+      #expect(try await numbers(ShowInbox()).isEmpty)
+    }
+  }
+
+  @Test func `have their numbers in notices`() async throws {
+    try await World.run { world in
+      let walk = try await world.group(alice, bob)
+      let mine = try await world.send("Lunch?", from: bob, to: .group(walk))
+      let other = try await world.group(carol, bob, called: "WALK")
+      let feed = ActivityNoticeFeed(database: world.database)
+      let call = world.call(bob)
+      var sent = try await LiveMessageHandler(database: world.database).notices(call)
+        .makeAsyncIterator()
+      var given = try await feed.reactions(call).makeAsyncIterator()
+      var changed = try await feed.changesOfMembership(call).makeAsyncIterator()
+      let yes = try #require(Emoji("👍"))
+
+      try await world.send("hi", from: carol, to: .group(other))
+      _ = try await world.call(alice).perform(AddReaction(message: mine.id, emoji: yes))
+
+      #expect(try await sent.next()?.text == "CAROL @carol in “WALK” (#\(other)): hi")
+      let reaction = "ALICE @alice reacted 👍 in “Walk” (#\(walk)) to: Lunch?"
+      #expect(try await given.next()?.text == reaction)
+      let removal = RemoveFromGroup(group: walk, username: bob.username)
+      _ = try await world.call(alice).perform(removal)
+      let text = try await changed.next()?.text
+      #expect(text == "ALICE @alice removed you from “Walk” (#\(walk)).")
     }
   }
 }

@@ -110,13 +110,12 @@ import Testing
   @Test func `of a conversation has its counts and marks, and offers what its key allows`() throws {
     let entry = try entry("Walk", 7, latest: message(text: "one\ntwo"))
 
-    let row = entry.row(isTitleShared: false, offering: ["pin"])
+    let row = entry.row(offering: ["pin"])
 
     #expect(row.fields.map { "\($0.name) \($0.value)" } == ["unread 2", "mentions 1"])
     #expect(row.state.words == ["unread", "pinned", "muted"])
     #expect(row.content == .quote("@bob: one…") && row.key == "#7")
-    #expect(entry.row(isTitleShared: true).key == nil)
-    #expect(entry.row(isTitleShared: true).fields.first == LabeledValue("group", value: "#7"))
+    #expect(entry.row().key == nil)
   }
 
   @Test(arguments: [
@@ -137,20 +136,10 @@ import Testing
       mentions: 2,
       latest: try message(text: text, isMine: isMine)
     )
-    let row = entry.row(isTitleShared: false)
+    let row = entry.row()
 
     #expect(row.content == .quote(content))
     #expect(row.fields.map { "\($0.name) \($0.value)" } == ["mentions 2"])
-  }
-
-  @Test func `has the number of a group whose title another one has, in any case`() throws {
-    let page = InboxPage(
-      conversations: [try entry("Walk", 7), try entry("walk", 8), try entry("Run", 9)],
-      next: nil
-    )
-    #expect(page.screen.rows.map(\.title) == ["Walk", "walk", "Run"])
-    let numbers = page.screen.rows.map { row in row.fields.first { $0.name == "group" }?.value }
-    #expect(numbers == ["#7", "#8", nil])
   }
 
   @Test(

@@ -52,8 +52,9 @@ public struct IncomingMessage: Hashable, Sendable {
   /// The other user's name, or the group's title.
   public let title: String
 
-  /// Whether the conversation is a group.
-  public let isFromGroup: Bool
+  /// How a sentence names the group: by its title, with its number where the user has others of that
+  /// title; nil if the conversation is no group.
+  public let group: String?
 
   /// The place of the conversation.
   public let place: MessagingScene
@@ -71,7 +72,7 @@ public struct IncomingMessage: Hashable, Sendable {
   public init(
     position: String,
     title: String,
-    isFromGroup: Bool,
+    group: String?,
     place: MessagingScene,
     message: Message,
     answersMe: Bool = false,
@@ -79,7 +80,7 @@ public struct IncomingMessage: Hashable, Sendable {
   ) {
     self.position = position
     self.title = title
-    self.isFromGroup = isFromGroup
+    self.group = group
     self.place = place
     self.message = message
     self.answersMe = answersMe

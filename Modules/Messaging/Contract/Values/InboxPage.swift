@@ -16,6 +16,9 @@ public struct InboxEntry: Hashable, Sendable, Codable {
   /// The other user's name, or the group's title.
   public let title: String
 
+  /// Whether the user has other groups of this title, so that only the number tells it from them.
+  public let isTitleShared: Bool
+
   /// The number of unread messages.
   public let unread: Int
 
@@ -49,6 +52,7 @@ public struct InboxEntry: Hashable, Sendable, Codable {
     isGroup: Bool,
     with: Username?,
     title: String,
+    isTitleShared: Bool = false,
     unread: Int,
     mentions: Int = 0,
     latest: Message?,
@@ -62,6 +66,7 @@ public struct InboxEntry: Hashable, Sendable, Codable {
     self.isGroup = isGroup
     self.with = with
     self.title = title
+    self.isTitleShared = isTitleShared
     self.unread = unread
     self.mentions = mentions
     self.latest = latest
@@ -136,18 +141,13 @@ public struct InboxPage: CommandResponse, Hashable {
     let notice = conversations.isEmpty ? [emptyNotice.words] : []
     let lines = conversations.map { entry in
       let latest = entry.latest.map { ": \($0.words)" } ?? ""
-      let number = entry.isGroup && isShared(entry.title) ? " (#\(entry.conversation))" : ""
+      let number = entry.isTitleShared ? " (#\(entry.conversation))" : ""
       return "\(entry.title)\(number)\(entry.marks)\(latest)"
     }
     let more = next.map { ["More with --before \($0)"] } ?? []
     let waiting = invitations ?? 0
     let invited = waiting > 0 ? ["Invitations: \(waiting), see messaging invitations"] : []
     return (notice + lines + more + invited).joined(separator: "\n")
-  }
-
-  /// Whether several conversations of the page have a title.
-  func isShared(_ title: String) -> Bool {
-    conversations.count { $0.title.lowercased() == title.lowercased() } > 1
   }
 
   var emptyNotice: Paragraph {

@@ -29,16 +29,14 @@ extension InboxEntry {
 
   /// Returns the conversation as a row that opens it.
   ///
-  /// - Parameters:
-  ///   - isTitleShared: Whether the user needs its number to tell it from others.
-  ///   - actions: What can be done with it.
+  /// - Parameter actions: What can be done with it.
   /// - Returns: The row.
-  public func row(isTitleShared: Bool, offering actions: [String] = []) -> ListRow {
+  public func row(offering actions: [String] = []) -> ListRow {
     ListRow(
       label,
       content: latest.flatMap { namesSender(of: $0) ? $0.previewWithSender : $0.preview },
       fields: [
-        isTitleShared && isGroup ? LabeledValue("group", value: "#\(conversation)") : nil,
+        isTitleShared ? LabeledValue("group", value: "#\(conversation)") : nil,
         unread > 0 ? LabeledValue("unread", .count(unread)) : nil,
         mentions > 0
           ? LabeledValue("mentions", .count(mentions)) : nil,
@@ -80,7 +78,7 @@ extension InboxPage: ScreenConvertible {
   public func section(offering actions: (InboxEntry) -> [String] = { _ in [] }) -> ScreenSection {
     ScreenSection {
       if conversations.isEmpty { emptyNotice }
-      ListRows(conversations) { $0.row(isTitleShared: isShared($0.title), offering: actions($0)) }
+      ListRows(conversations) { $0.row(offering: actions($0)) }
     }
   }
 }

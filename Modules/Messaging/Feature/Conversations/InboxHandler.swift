@@ -30,7 +30,7 @@ struct InboxHandler: Sendable {
     }
     return InboxPage(
       conversations: page.entries.map { entry in
-        var described = entry.entry(for: account, names)
+        var described = entry.entry(for: account, names, page.titles)
         described.presence = entry.title == nil ? presence?[entry.other] : nil
         return described
       },

@@ -29,12 +29,17 @@ struct StoredInboxEntry: Sendable {
     [other] + [latest?.sender, change?.member].compactMap { $0 }
   }
 
-  func entry(for account: AccountID, _ names: AccountNameDirectory) -> InboxEntry {
+  func entry(
+    for account: AccountID,
+    _ names: AccountNameDirectory,
+    _ titles: SharedGroupTitles
+  ) -> InboxEntry {
     InboxEntry(
       conversation: conversation,
       isGroup: title != nil,
       with: title == nil ? names[other]?.username : nil,
       title: title ?? names.displayName(of: other),
+      isTitleShared: title.map { titles.contain($0, of: conversation) } ?? false,
       unread: unread,
       mentions: mentions,
       latest: latest?.message(

@@ -13,6 +13,9 @@ struct StoredInboxPage: Sendable {
   /// Who made the invitations that are not answered; nil beyond the first page.
   let inviters: [AccountID]?
 
+  /// The titles that groups of the account have in common.
+  let titles: SharedGroupTitles
+
   /// Whether there are conversations, and all of them are put away.
   let hasOnlyArchived: Bool
 
@@ -45,6 +48,7 @@ struct StoredInboxPage: Sendable {
     // A page that the pinned ones fill ends before all others.
     next = limit == 0 && !rest.isEmpty ? Self.beginning : page.next(behind: \.activity)
     inviters = isFirst ? try InvitationStore.inviters(of: account, on: connection) : nil
+    titles = try SharedGroupTitles(of: account, among: entries.map(\.title), on: connection)
     let archived = InboxPageQuery(account: account, placement: .archived, limit: 1, now: now)
     hasOnlyArchived =
       isFirst && entries.isEmpty

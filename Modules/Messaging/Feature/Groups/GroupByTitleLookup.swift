@@ -65,18 +65,17 @@ enum GroupByTitleLookup {
     } + [shared].compactMap(\.self)
   }
 
-  /// Returns how a question names a group of an account: by its title, with its number where others
-  /// have the same title.
+  /// Returns how a question names a group of an account.
   static func label(
     of group: GroupWithMemberRole,
     for account: AccountID,
     on connection: borrowing some Queryable & ~Copyable
   ) throws -> String {
-    let groups = try groups(titled: group.title, of: account, on: connection)
-    return groups.count > 1 ? "“\(group.title)” (#\(group.id))" : "“\(group.title)”"
+    try SharedGroupTitles(of: account, among: [group.title], on: connection)
+      .label(of: group.id, titled: group.title)
   }
 
-  private static func titles(
+  fileprivate static func titles(
     of account: AccountID,
     on connection: borrowing some Queryable & ~Copyable
   ) throws -> [(group: ConversationID, title: String)] {
@@ -84,9 +83,40 @@ enum GroupByTitleLookup {
       """
       SELECT c.id, c.title FROM messaging_member AS m
       JOIN messaging_conversation AS c ON c.id = m.conversation
-      WHERE m.account = $1 AND m.shelf <> 3 AND c.title IS NOT NULL ORDER BY c.id
+      WHERE m.account = $1 AND m.shelf <> 3 AND c.title IS NOT NULL
       """,
       account.rawValue
-    ) { row in try (row[0] as ConversationID, row[1] as String) }
+    ) { row in (group: try row[0] as ConversationID, title: try row[1] as String) }
+    .sorted { $0.group.rawValue < $1.group.rawValue }
+  }
+}
+
+/// The titles that only the numbers of the groups tell apart, for one account.
+struct SharedGroupTitles: Sendable {
+  private let groups: [String: [ConversationID]]
+
+  /// Reads the titles of an account's groups, if any of the shown ones is a group's.
+  init(
+    of account: AccountID,
+    among shown: [String?],
+    on connection: borrowing some Queryable & ~Copyable
+  ) throws {
+    guard shown.contains(where: { $0 != nil }) else {
+      groups = [:]
+      return
+    }
+    let titles = try GroupByTitleLookup.titles(of: account, on: connection)
+    groups = Dictionary(grouping: titles) { $0.title.lowercased() }.mapValues { $0.map(\.group) }
+  }
+
+  /// Whether the account has another group of a title.
+  func contain(_ title: String, of group: ConversationID?) -> Bool {
+    groups[title.lowercased(), default: []].contains { $0 != group }
+  }
+
+  /// Returns how a sentence names a group: by its title, with its number where others have the same.
+  func label(of group: ConversationID?, titled title: String) -> String {
+    guard let group, contain(title, of: group) else { return "“\(title)”" }
+    return "“\(title)” (#\(group))"
   }
 }

@@ -65,13 +65,16 @@ struct ActivityNoticeFeed: Sendable {
       [database] follower in
       try await follower.next(in: database, for: call) { last, call in
         call.depends(on: [topic(account)])
-        let (found, newest) = try await database.read { connection in
+        let (found, titles, newest) = try await database.read { connection in
           let newest = try MessageSerialStore.lastShared(on: connection)
-          let isBehind = newest > last
-          return (isBehind ? try read(account, last, Self.batchSize, connection) : [], newest)
+          let found = newest > last ? try read(account, last, Self.batchSize, connection) : []
+          return (
+            found, try SharedGroupTitles(of: account, among: found.map(\.title), on: connection),
+            newest
+          )
         }
         let position = found.count < Self.batchSize ? newest : found[found.count - 1].serial
-        let notices = try await Self.described(found, for: account, in: call)
+        let notices = try await Self.described(found, titles, for: account, in: call)
         return (notices, max(position, last))
       }
     }
@@ -81,6 +84,7 @@ struct ActivityNoticeFeed: Sendable {
   /// Names the users who acted, and leaves out those who are separated from the caller by a block.
   private static func described(
     _ found: [StoredActivityNotice],
+    _ titles: SharedGroupTitles,
     for account: AccountID,
     in call: CallContext
   ) async throws -> [Notice] {
@@ -91,8 +95,12 @@ struct ActivityNoticeFeed: Sendable {
     return found.compactMap { notice in
       let told =
         blocks?.separate(notice.author) == true
-        ? notice.withoutAuthor
-        : notice.notice(from: names.person(notice.author), with: names[notice.other]?.username)
+        ? notice.noticeWithoutAuthor(titles)
+        : notice.notice(
+          from: names.person(notice.author),
+          with: names[notice.other]?.username,
+          titles
+        )
       return told?.followed(from: "\(notice.serial)")
     }
   }

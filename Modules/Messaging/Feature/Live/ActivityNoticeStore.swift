@@ -21,34 +21,46 @@ struct StoredActivityNotice: Sendable {
   let other: AccountID
   let act: Act
 
-  func notice(from author: String, with username: Username?) -> Notice {
+  /// Returns the notice.
+  ///
+  /// - Parameters:
+  ///   - author: The name of who acted.
+  ///   - username: The username of the other of two users.
+  ///   - titles: The titles that groups of the account have in common.
+  /// - Returns: The notice, which leads to the conversation where there is a place for it.
+  func notice(
+    from author: String,
+    with username: Username?,
+    _ titles: SharedGroupTitles
+  ) -> Notice {
+    let label = title.map { titles.label(of: conversation, titled: $0) }
+    let group = label.map { " in \($0)" } ?? ""
     switch act {
     case .reacted(let emoji, let text):
-      let group = title.map { " in “\($0)”" } ?? ""
       return Notice(
         "\(author) reacted \(emoji)\(group) to: \(text.announced)",
         path: place(with: username).path,
         several: "reactions from \(author)\(group)"
       )
     case .mentioned(let text):
-      let group = title.map { " in “\($0)”" } ?? ""
       return Notice(
         "\(author) mentions you\(group): \(text.announced)",
         path: place(with: username).path
       )
     case .changed(let kind):
       return Notice(
-        "\(author) \(kind.words(for: title ?? ""))",
+        "\(author) \(kind.words(for: label ?? ""))",
         // No place shows it, also the inbox only lacks the group from now on.
         path: kind == .removed ? nil : place(with: username).path
       )
     }
   }
 
-  /// The notice without who acted, for a user whom the account has blocked; nil if there is none.
-  var withoutAuthor: Notice? {
+  /// Returns the notice without who acted, for a user whom the account has blocked; nil if there is
+  /// none.
+  func noticeWithoutAuthor(_ titles: SharedGroupTitles) -> Notice? {
     guard case .changed(.removed) = act, let title else { return nil }
-    return Notice("You were removed from “\(title)”.")
+    return Notice("You were removed from \(titles.label(of: conversation, titled: title)).")
   }
 
   private func place(with username: Username?) -> MessagingScene {
@@ -71,15 +83,15 @@ extension StoredActivityNotice {
 
 extension GroupChange.Kind {
   /// What a member is told of a change that is about that member.
-  fileprivate func words(for title: String) -> String {
+  fileprivate func words(for group: String) -> String {
     switch self {
-    case .removed: "removed you from “\(title)”."
-    case .added: "added you to “\(title)”."
-    case .promoted: "made you an admin of “\(title)”."
-    case .demoted: "made you an ordinary member of “\(title)”."
-    case .handedOver: "made you the owner of “\(title)”."
+    case .removed: "removed you from \(group)."
+    case .added: "added you to \(group)."
+    case .promoted: "made you an admin of \(group)."
+    case .demoted: "made you an ordinary member of \(group)."
+    case .handedOver: "made you the owner of \(group)."
     case .joined, .left, .renamed, .described, .historyOpened, .historyClosed:
-      "changed “\(title)”."
+      "changed \(group)."
     }
   }
 }

@@ -25,12 +25,13 @@ struct StoredIncomingMessage: Sendable {
   func incoming(
     for account: AccountID,
     at position: LanePositions,
-    _ names: AccountNameDirectory
+    _ names: AccountNameDirectory,
+    _ titles: SharedGroupTitles
   ) -> IncomingMessage {
     IncomingMessage(
       position: "\(position)",
       title: title ?? names.displayName(of: other),
-      isFromGroup: title != nil,
+      group: title.map { titles.label(of: message.id.conversation, titled: $0) },
       place: place(names),
       message: message.message(for: account, names, with: MessageAdditions(mentionsMe: mentionsMe)),
       answersMe: answersMe,

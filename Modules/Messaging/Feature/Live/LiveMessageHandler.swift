@@ -46,7 +46,7 @@ struct LiveMessageHandler: Sendable {
     let start = try await start(after: position)
     let notices = try await follow(after: start, in: call) { incoming -> Notice? in
       guard incoming.isAnnounced else { return nil }
-      let group = incoming.isFromGroup ? " in “\(incoming.title)”" : ""
+      let group = incoming.group.map { " in \($0)" } ?? ""
       let reason =
         incoming.message.mentionsMe
         ? " mentions you" : incoming.answersMe ? " answers you" : ""
@@ -119,13 +119,15 @@ struct LiveMessageHandler: Sendable {
     after last: LanePositions,
     in call: CallContext
   ) async throws -> (found: [IncomingMessage], position: LanePositions) {
-    let (found, position) = try await database.read { connection in
-      try IncomingMessageStore.messages(
+    let (found, titles, position) = try await database.read { connection in
+      let (found, position) = try IncomingMessageStore.messages(
         for: account,
         after: last,
         limit: Self.batchSize,
         on: connection
       )
+      let titles = try SharedGroupTitles(of: account, among: found.map(\.title), on: connection)
+      return (found, titles, position)
     }
     let names = try await call.names(of: found.flatMap { [$0.message.sender, $0.other] })
     // Who goes on from a message has not seen the later ones of any lane.
@@ -133,7 +135,7 @@ struct LiveMessageHandler: Sendable {
     for message in found { current[message.lane] = last[message.lane] }
     let incoming = found.map { message in
       current[message.lane] = message.serial
-      return message.incoming(for: account, at: current, names)
+      return message.incoming(for: account, at: current, names, titles)
     }
     return (incoming, position)
   }

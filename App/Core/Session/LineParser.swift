@@ -126,6 +126,7 @@ struct LineParser {
       case 1:
         BuiltinCommands.named(words[0].lowercased()) != nil || tabs.contains(words[0])
           || isWholeCommand(line.words) || takesSecret(words[0]) || isLink(words[0])
+          || isWholeAction(words[0])
       case 2 where words[0].lowercased() == "help": helpWords.contains(words[1])
       case 2 where words[1].hasPrefix("--"): isWholeCommand([line.words[0]])
       case 2 where words[0] == "tab": tabs.contains(words[1])
@@ -162,6 +163,13 @@ struct LineParser {
   private func isWholeCommand(_ words: [ShellWord]) -> Bool {
     guard case .found(let command, _) = mediator.commands.find(words) else { return false }
     return command.parameters.allSatisfy { $0.presence != .required }
+  }
+
+  /// Whether a word is an action of the scene that needs no others.
+  private func isWholeAction(_ word: String) -> Bool {
+    actions.contains { action in
+      action.name == word && action.parameters.allSatisfy { $0.presence != .required }
+    }
   }
 
   // MARK: - Lines that name nothing

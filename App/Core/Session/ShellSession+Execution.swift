@@ -71,7 +71,7 @@ extension ShellSession {
       let problem = await navigator.call.suggestingNames(for: error)
       return .failed(problem.advised(for: command.name, leftOut: app.leftOut))
     }
-    noteAnswer(to: command.name)
+    noteAnswer()
     let change = await adoptCaller()
     if change == nil { await noteUse() }
     await deliverEvents()

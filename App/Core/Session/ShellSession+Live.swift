@@ -23,8 +23,6 @@ struct ToldSentence: Sendable {
     case remark
     /// As a place with all that is there.
     case place
-    /// As the answer to a command, of which only the name is kept.
-    case answer
   }
 
   let words: String
@@ -86,15 +84,12 @@ extension ShellSession {
 
   /// Whether a command of the user changed data a moment ago, whose answer says what it did.
   private var hasJustChangedData: Bool {
-    let now = app.mediator.environment.elapsed()
-    return told.contains { $0.kind == .answer && now - $0.time < .seconds(1) }
+    guard let answered else { return false }
+    return app.mediator.environment.elapsed() - answered < .seconds(1)
   }
 
   /// Remembers that a command of a module has done what it says.
-  func noteAnswer(to command: String) {
-    forgetEarlier()
-    note(command, as: .answer)
-  }
+  func noteAnswer() { answered = app.mediator.environment.elapsed() }
 
   /// Returns whether a sentence is new to the user, who was not told the same in another way a moment
   /// ago: two messages of the same words are two notices.

@@ -59,6 +59,9 @@ actor ShellSession {
   /// What the user was told in the last seconds besides the screen.
   var told: [ToldSentence] = []
 
+  /// When a command of a module last did what it says, as elapsed time.
+  var answered: Duration?
+
   /// Whether a line is being executed.
   var isExecuting = false
 

@@ -57,6 +57,7 @@ struct `A place that takes plain text` {
     ("messages", "To run the command, type: /messages"), ("friends are here", nil),
     ("messaging", "To run the command, type: /messaging"), ("@alice", nil),
     ("friends/requests", "To run the command, type: /friends/requests"), ("so/so", nil),
+    ("archive", "To run the command, type: /archive"), ("archive it", nil),
     ("react 1 👍", "To run the command, type: /react 1 👍"), ("delete it", nil), ("2 react", nil),
     ("messaging group Lunch bobby", "command, type: /messaging group Lunch bobby"),
     ("help here", "To run the command, type: /help here"), ("help me", nil), ("Quit", "/Quit"),

@@ -26,10 +26,12 @@ struct HelpTopics {
       let rows = screen.actions.map { action in
         HelpResponse.Row(term: sign + action.briefUsage, text: summary(of: action))
       }
-      let here = HelpResponse.Section(title: "Here: \(screen.title)", rows: rows)
+      let title = "Here: \(screen.title)"
+      let here = HelpResponse.Section(title: title, rows: rows, isBrief: true)
       sections.append(here.limited(to: Self.actionLimit, sign: sign))
     }
-    sections.append(HelpResponse.Section(title: "Common commands", rows: commonRows))
+    let common = HelpResponse.Section(title: "Common commands", rows: commonRows, isBrief: true)
+    sections.append(common)
     let plain = takesPlainText && screen?.actions.contains(where: \.takesPlainText) ?? false
     let typing = plain ? ["What you type here is sent; begin commands with /, such as /back."] : []
     return HelpResponse(

@@ -19,6 +19,12 @@ struct HelpResponse: ShellResponse {
     let title: String?
     let rows: [Row]
 
+    /// Whether the terms stand alone where their texts have no room beside them.
+    var isBrief = false
+
+    /// What is said of it as data.
+    private enum CodingKeys: CodingKey { case title, rows }
+
     /// Returns the section with at most some rows, and where the others are.
     ///
     /// - Parameters:
@@ -29,7 +35,7 @@ struct HelpResponse: ShellResponse {
       guard rows.count > count else { return self }
       let rest = rows.count - count + 1
       let more = Row(term: "\(sign)help here", text: "\(rest) more")
-      return Section(title: title, rows: rows.prefix(count - 1) + [more])
+      return Section(title: title, rows: rows.prefix(count - 1) + [more], isBrief: isBrief)
     }
   }
 
@@ -73,7 +79,8 @@ extension HelpResponse.Section {
     let widths = rows.map { TerminalText($0.term).width }
     let widest = widths.filter { $0 <= Self.termLimit }.max() ?? 0
     let isNarrow = widest + 24 > columns ?? .max
-    return title + rows.flatMap { $0.lines(beside: isNarrow ? 0 : widest, columns: columns) }
+    let shown = isNarrow && isBrief ? rows.map { HelpResponse.Row(term: $0.term, text: "") } : rows
+    return title + shown.flatMap { $0.lines(beside: isNarrow ? 0 : widest, columns: columns) }
   }
 }
 
@@ -85,7 +92,7 @@ extension HelpResponse.Row {
     let text = HelpResponse.wrapped(TerminalText(text), columns: columns, indent: indent).lines
     guard term.width <= width, width > 0, let first = text.first else {
       let own = term.isEmpty ? [] : HelpResponse.wrapped(term, columns: columns, indent: 2).lines
-      return own + text
+      return self.text.isEmpty ? own : own + text
     }
     let start = TerminalText(trusted: "  ") + term.padded(to: width)
     let rest = TerminalText(trusted: String(first.plain.dropFirst(2 + width)))

@@ -68,7 +68,8 @@ extension Problem {
   ) -> Problem {
     Problem(
       code: "usage",
-      message: "“\(word)” is nobody you know. \(SpellingSuggestion.question(nearest))",
+      message:
+        "“\(word)” is nobody you know. \(SpellingSuggestion.question(nearest.map(ShellWords.quoted)))",
       hint: "If it is text for this place, put it in quotes: \(action.name) \"\(word) …\""
     )
   }

@@ -35,6 +35,18 @@ struct `Help` {
     await alice.app.close()
   }
 
+  @Test(arguments: [40, 80], ["home", "open messages", "open friends", "open profile"])
+  func `fits a screen of 24 lines`(columns: Int, place: String) async {
+    await alice.say(place)
+
+    let result = await alice.say("help")
+    let text = result.answer.text(TextLayoutOptions(columns: columns)).plain
+
+    #expect(text.split(separator: "\n", omittingEmptySubsequences: false).count < 24, "\(text)")
+    #expect(text.contains("  friends add USERNAME") && text.contains("Modules: "))
+    await alice.app.close()
+  }
+
   @Test func `explains an action of the screen before the command that it hides`() async {
     let elsewhere = await alice.text("help add")
     await alice.say("open friends")
@@ -91,6 +103,7 @@ struct `Help` {
     ("profile show Boby", "Did you mean bobby?"),
     ("open friends; add bobbi", "Did you mean bobby?"),
     ("send Wlk hello", "Did you mean Walk?"), ("send carrol hello", "Did you mean carol?"),
+    ("messaging group 'Book Club' bobby; send Book Club hi", "Did you mean 'Book Club'?"),
     ("send xyz hello", "Find people with"), ("open Wlk", "Did you mean Walk?"),
     ("open bboby", "Did you mean bobby?"), ("open xyz", "Type links for a list."),
     ("friends add Wlk", "Find people with"), ("profile show Wlk", "Find people"),

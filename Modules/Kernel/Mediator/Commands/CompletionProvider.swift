@@ -109,6 +109,6 @@ extension CallContext {
       nearest = SpellingSuggestion.words(to: name, among: known.sorted())
     }
     guard !nearest.isEmpty else { return problem }
-    return problem.advising(SpellingSuggestion.question(nearest))
+    return problem.advising(SpellingSuggestion.question(nearest.map(ShellWords.quoted)))
   }
 }

@@ -68,6 +68,24 @@ import Testing
     }
   }
 
+  @Test(
+    arguments: [
+      ("bob --key='5", 10), ("bob --text='hi", 11), ("bob hi --key='5", 13),
+      ("bob it is --key='5 or so", 16),
+    ]
+  )
+  func `is not what an option with an open quote is taken for`(line: String, position: Int) {
+    #expect(throws: ParameterError.line(.unclosedQuote("'", at: position))) {
+      try Self.send.parse(CommandArguments(line: line))
+    }
+  }
+
+  @Test func `begins behind the sign of its name, whatever that sign combines with`() throws {
+    let sent = try Self.send.parse(CommandArguments(line: "bob --text=\u{301}abc"))
+
+    #expect(sent.1.unicodeScalars.elementsEqual("\u{301}abc".unicodeScalars))
+  }
+
   @Test(arguments: ["bob hi all --key", "bob hi --key --loud", "bob --loud hi --key", "bob --key"])
   func `does not end with a name that lacks its value`(line: String) {
     let key = Self.send.parameters[2]

@@ -71,15 +71,30 @@ struct ArgumentBinder {
     let rest = RestOfLineText(words, of: line, before: endsNames ? [] : others)
     if !endsNames { try refuseMisspeltNames(after: words) }
     if let valueless = rest.valueless { throw .valueless(valueless) }
+    if let line, !endsNames { try refuseOpenOption(in: line, from: words.first) }
     texts[index].append(rest.text)
     var names = rest.names[...]
     while let name = names.popFirst() { try bindName(name.text.dropFirst(2), before: &names) }
   }
 
+  /// A text may contain an open quote, as an apostrophe is, but not as the value of an option.
+  private func refuseOpenOption(
+    in line: ShellLine,
+    from first: ShellWord?
+  ) throws(ParameterError) {
+    guard let fault = line.fault, let first else { return }
+    let broken = line.words(from: first.range.lowerBound).first {
+      $0.range.contains(fault.position)
+    }
+    guard let broken, Self.isName(broken) else { return }
+    let name = broken.text.dropFirst(2).nameAndValue.name
+    if facts.contains(where: { $0.name == name }) { throw .line(fault) }
+  }
+
   /// A text may contain what looks like a name, but not a misspelt one, which is not meant as text.
   private func refuseMisspeltNames(after words: ArraySlice<ShellWord>) throws(ParameterError) {
     for word in words where Self.isName(word) && word.text.utf8.count > 3 {
-      let name = String(word.text.dropFirst(2).prefix { $0 != "=" })
+      let name = String(word.text.dropFirst(2).nameAndValue.name)
       let known = facts.map(\.name)
       let nearest = SpellingSuggestion.words(to: name, among: known)
       guard nearest.isEmpty || known.contains(name) else {
@@ -92,7 +107,7 @@ struct ArgumentBinder {
   /// editor has made of hyphens.
   private func nameWithOtherDashes(_ word: ShellWord) -> String? {
     guard !word.isQuoted, let first = word.text.first, "-–—−".contains(first) else { return nil }
-    let name = word.text.drop { "-–—−".contains($0) }.prefix { $0 != "=" }
+    let name = word.text.drop { "-–—−".contains($0) }.nameAndValue.name
     return facts.first { name == $0.name || name == "\($0.name)-file" }.map { _ in String(name) }
   }
 
@@ -100,10 +115,10 @@ struct ArgumentBinder {
     _ name: Substring,
     before rest: inout ArraySlice<ShellWord>
   ) throws(ParameterError) {
-    let parts = name.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
-    let index = try index(of: String(parts[0]))
+    let (name, value) = name.nameAndValue
+    let index = try index(of: String(name))
     isAfterText = facts[index].isText
-    if parts.count == 2 { return try give(String(parts[1]), to: index) }
+    if let value { return try give(String(value), to: index) }
     if facts[index].presence == .flag { return try give(Bool.textOfNameAlone, to: index) }
     guard let next = rest.first, !Self.isName(next) else { throw .valueless(facts[index]) }
     rest = rest.dropFirst()

@@ -63,11 +63,9 @@ struct RestOfLineText {
   /// Whether a word is a flag, or a name with its value: `--all`, `--limit=5`.
   private static func isWhole(_ word: ShellWord, of parameters: [ParameterInfo]) -> Bool {
     guard ArgumentBinder.isName(word) else { return false }
-    let parts = word.text.dropFirst(2).split(separator: "=", maxSplits: 1)
-    guard let parameter = parameters.first(where: { $0.name == parts.first ?? "" }) else {
-      return false
-    }
-    return word.text.contains("=") || parameter.presence == .flag
+    let (name, value) = word.text.dropFirst(2).nameAndValue
+    guard let parameter = parameters.first(where: { $0.name == name }) else { return false }
+    return value != nil || parameter.presence == .flag
   }
 
   /// Returns the parameter that a word names whose value is the next word.

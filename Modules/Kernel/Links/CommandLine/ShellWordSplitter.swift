@@ -31,7 +31,8 @@ struct ShellWordSplitter {
         isQuoted = try piece(into: &text) && !isOption || isQuoted
       }
     } catch {
-      broken = ShellWord(Self.text(text), isQuoted: true, range: start..<line.count)
+      let isOption = !isQuoted && line[start...].starts(with: "--".utf8)
+      broken = ShellWord(Self.text(text), isQuoted: !isOption, range: start..<line.count)
       throw error
     }
     words.append(ShellWord(Self.text(text), isQuoted: isQuoted, range: start..<position))

@@ -37,6 +37,14 @@ public struct ShellWord: Sendable, Hashable {
   }
 }
 
+extension StringProtocol {
+  /// The parts of `name=value`: a sign that combines with the `=` belongs to the value.
+  var nameAndValue: (name: SubSequence, value: SubSequence?) {
+    guard let sign = utf8.firstIndex(of: UInt8(ascii: "=")) else { return (self[...], nil) }
+    return (self[..<sign], self[utf8.index(after: sign)...])
+  }
+}
+
 extension ShellWord: ExpressibleByStringLiteral {
   /// Makes an unquoted word.
   public init(stringLiteral text: String) {
@@ -95,6 +103,15 @@ public enum ShellWordsError: Error, Sendable, Hashable {
 
   /// A `\` at the end, at this byte, has nothing to quote.
   case nothingToQuote(at: Int)
+}
+
+extension ShellWordsError {
+  /// The byte of the quote.
+  var position: Int {
+    switch self {
+    case .unclosedQuote(_, let position), .nothingToQuote(let position): position
+    }
+  }
 }
 
 extension ShellWordsError: CustomStringConvertible {

@@ -42,7 +42,10 @@ extension SQLiteDatabase {
 
   /// Creates an empty file beside a path, which only its owner can read.
   static func draft(of path: String) throws(DatabaseError) -> DraftFile {
-    try DatabaseError.translating(path) { () throws(SystemError) in try DraftFile(of: path) }
+    DraftFile.removeAbandoned(of: path)
+    return try DatabaseError.translating(path) { () throws(SystemError) in
+      try DraftFile(of: path)
+    }
   }
 
   /// Removes the files that SQLite keeps beside a database: those of another one would be read back

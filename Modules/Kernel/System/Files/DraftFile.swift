@@ -44,17 +44,57 @@ public final class DraftFile: Sendable {
     guard !target.utf8.contains(0) else {
       throw SystemError(EINVAL, whenTryingTo: "write a file whose name has a zero character")
     }
-    let folder = target.lastIndex(of: "/").map { String(target[...$0]) } ?? ""
-    let name = target.dropFirst(folder.count)
-    let middle = name.utf8.count > Self.longestName ? "" : "\(name)-"
+    let (folder, prefix) = Self.place(of: target)
     self.target = target
-    path = "\(folder)\(Self.beginning)\(middle)\(String(number, radix: 16))\(Self.end)"
+    path = "\(folder)\(Self.beginning)\(prefix)\(String(number, radix: 16))\(Self.end)"
     do throws(SystemError) {
-      file = try .open(path, for: .updating, options: [.creatingNew, .refusingLinks])
+      file = try Self.create(path)
     } catch {
       throw SystemError(error.number, whenTryingTo: "write \(target)")
     }
     file.restrictToOwner()
+  }
+
+  /// The folder of a file, and what the names of its drafts begin with there.
+  private static func place(of target: String) -> (folder: String, prefix: String) {
+    let folder = target.lastIndex(of: "/").map { String(target[...$0]) } ?? ""
+    let name = target.dropFirst(folder.count)
+    return (folder, name.utf8.count > longestName ? "" : "\(name)-")
+  }
+
+  /// Creates a file with a lock that tells others that its program still runs.
+  private static func create(_ path: String) throws(SystemError) -> FileDescriptor {
+    let file = try FileDescriptor.open(
+      path,
+      for: .updating,
+      options: [.creatingNew, .refusingLinks]
+    )
+    if file.tryLock(.exclusive), file.hasName { return file }
+    // Another program took it for abandoned in between.
+    file.close()
+    throw SystemError(EAGAIN, whenTryingTo: "write \(path)")
+  }
+
+  /// Removes what programs that were killed have left of a file in the same place.
+  ///
+  /// - Parameter target: The path that the file was to get.
+  public static func removeAbandoned(of target: String) {
+    let (folder, prefix) = place(of: target)
+    guard !prefix.isEmpty else { return }
+    for name in FileSystem.names(in: folder.isEmpty ? "." : folder) where isName(name, of: prefix) {
+      let number = name.dropFirst(beginning.count + prefix.count).dropLast(end.count)
+      let path = folder + name
+      guard UInt64(number, radix: 16) != nil,
+        let facts = try? FileInformation(at: path), facts.kind == .file, facts.isOwnedByUser,
+        let file = try? FileDescriptor.open(
+          path,
+          for: .reading,
+          options: [.refusingLinks, .nonBlocking]
+        )
+      else { continue }
+      if file.tryLock(.exclusive) { ["", "-journal"].forEach { FileSystem.remove(path + $0) } }
+      file.close()
+    }
   }
 
   deinit {

@@ -1,5 +1,6 @@
 import Database
 import Synchronization
+import System
 import TestKit
 import Testing
 
@@ -8,12 +9,14 @@ import Testing
 /// A write of a batch, which notes how it was answered.
 private final class NotedWrite: AnyPendingWrite {
   let stop = StatementStopCondition.never
+  let start: UInt64
   let isSynced = true
   let answers = Mutex<[String]>([])
   private let sql: SQLText
 
-  init(_ sql: SQLText) {
+  init(_ sql: SQLText, since start: UInt64 = MonotonicClock.nanoseconds) {
     self.sql = sql
+    self.start = start
   }
 
   func run(_ transaction: borrowing Transaction) throws { try transaction.execute(sql) }
@@ -50,6 +53,31 @@ private final class NotedWrite: AnyPendingWrite {
     }
     await database.close()
     return (writes.map { $0.answers.withLock { $0 } }, rows)
+  }
+
+  @Test(.timeLimit(.minutes(1)))
+  func `wait together for another program, and no longer than one may`() async throws {
+    try await TestFolder.run { folder in
+      let database = try SQLiteDatabase(at: folder.path(), readers: 1)
+      try await database.write { try $0.execute("CREATE TABLE note (id INTEGER) STRICT") }
+      let other = try PlainFile(folder.path())
+      try other.run("BEGIN IMMEDIATE")
+      let hourAgo = MonotonicClock.nanoseconds &- 3_600_000_000_000
+      let writes = (0..<600).map { _ in NotedWrite("INSERT INTO note VALUES (1)", since: hourAgo) }
+
+      database.core.writer.withLock { writer in
+        let waiting: [any AnyPendingWrite] = writes
+        _ = writer.perform(waiting[...]) { _ in [] }
+      }
+      try other.run("ROLLBACK")
+
+      #expect(writes.allSatisfy { write in write.answers.withLock { $0 } == ["busy"] })
+      try await database.write { try $0.execute("INSERT INTO note VALUES (2)") }
+      #expect(
+        try await database.read { try $0.all("SELECT id FROM note") { try $0[0] as Int } } == [2]
+      )
+      await database.close()
+    }
   }
 
   @Test func `are each stored once where one makes SQLite undo all of them`() async throws {

@@ -12,7 +12,7 @@ extension SQLiteConnection {
     try configure(SQLITE_DBCONFIG_DQS_DML, to: 0)
     try configure(SQLITE_DBCONFIG_DQS_DDL, to: 0)
     try configure(SQLITE_DBCONFIG_ENABLE_LOAD_EXTENSION, to: 0)
-    sqlite3_busy_timeout(handle, Int32(ConnectionSettings.busyTimeout / .milliseconds(1)))
+    setBusyTimeout(ConnectionSettings.busyTimeout)
     for setting in ConnectionSettings.ofConnections {
       try run(SQLText(composed: "PRAGMA \(setting.name) = \(setting.value)"))
     }
@@ -65,6 +65,11 @@ extension SQLiteConnection {
       },
       context
     )
+  }
+
+  /// Sets how long a statement waits for what another connection has locked.
+  func setBusyTimeout(_ time: Duration) {
+    sqlite3_busy_timeout(handle, Int32(time / .milliseconds(1)))
   }
 
   /// Lets the connection close without copying the log back.

@@ -1,9 +1,13 @@
 import Database
 import Synchronization
+import System
 
 /// A write that waits for its turn, and the caller that waits for it.
 protocol AnyPendingWrite: Sendable {
   var stop: StatementStopCondition { get }
+
+  /// Since when it waits, by the monotonic clock.
+  var start: UInt64 { get }
 
   /// Whether the answer waits until the disk has the transaction.
   var isSynced: Bool { get }
@@ -20,6 +24,7 @@ final class PendingWrite<Value: Sendable>: AnyPendingWrite {
   typealias Body = @Sendable (borrowing Transaction) throws -> Value
 
   let stop: StatementStopCondition
+  let start = MonotonicClock.nanoseconds
   let isSynced: Bool
   private let body: Body
   private let value = Mutex<Value?>(nil)

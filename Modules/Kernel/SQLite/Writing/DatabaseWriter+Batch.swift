@@ -1,5 +1,6 @@
 import CSQLite
 import Database
+import System
 
 extension DatabaseWriter {
   /// The largest number of writes that share a commit.
@@ -7,6 +8,9 @@ extension DatabaseWriter {
 
   /// The time for which writes may still join a commit.
   private static let batchTime: Duration = .milliseconds(2)
+
+  /// The wait from which a write gets less time than usual for other programs.
+  private static let noticeableWait: Duration = .milliseconds(100)
 
   /// Runs writes that wait together and commits them together.
   ///
@@ -22,8 +26,9 @@ extension DatabaseWriter {
     more: (Int) -> [any AnyPendingWrite]
   ) -> Int {
     var batch = WriteBatch()
+    let start = writes.first?.start
     do {
-      try enter()
+      try enter(since: start)
     } catch {
       for write in writes { write.answer(error) }
       return writes.count
@@ -33,10 +38,17 @@ extension DatabaseWriter {
     let isSynced = writes.contains(where: \.isSynced)
     setSynced(isSynced)
     defer { setSynced(true) }
+    shortenWait(since: start)
+    defer { connection.setBusyTimeout(ConnectionSettings.busyTimeout) }
     let end = ContinuousClock.now + Self.batchTime
     var waiting = writes
     while let write = waiting.popFirst() {
       include(write, in: &batch)
+      if let reason = batch.refusal {
+        // What another program keeps from the first write, it keeps from the others as well.
+        batch.failed += waiting.map { ($0, reason) }
+        break
+      }
       if isSynced, waiting.isEmpty, batch.stored.count < Self.batchLimit, ContinuousClock.now < end
       {
         waiting = more(batch.stored.count)[...]
@@ -49,12 +61,31 @@ extension DatabaseWriter {
     return batch.acknowledged.count + batch.failed.count
   }
 
+  /// Lets the next transaction wait only as long as a write may that has waited since a time.
+  private func shortenWait(since start: UInt64?) {
+    guard let start else { return }
+    let waited = Duration.nanoseconds(Int64(clamping: MonotonicClock.nanoseconds &- start))
+    guard waited > Self.noticeableWait else { return }
+    let rest = max(ConnectionSettings.busyTimeout - waited, Self.noticeableWait)
+    connection.setBusyTimeout(rest)
+  }
+
+  /// Opens the transaction of a batch, unless another program keeps the data.
+  private func open(_ batch: inout WriteBatch) throws {
+    do {
+      try start()
+    } catch let error as DatabaseError where error.code == .busy {
+      batch.refusal = error
+      throw error
+    }
+  }
+
   /// Runs one write as part of the open transaction, opening it first if need be.
   private func include(_ write: any AnyPendingWrite, in batch: inout WriteBatch) {
     do {
       try write.stop.check()
       let isFirst = batch.stored.isEmpty
-      if isFirst { try start() }
+      if isFirst { try open(&batch) }
       connection.stop = write.stop
       let transaction = Transaction(connection)
       if isFirst {
@@ -117,6 +148,9 @@ private struct WriteBatch {
 
   /// Undone, each for its own reason.
   var failed: [(write: any AnyPendingWrite, reason: any Error)] = []
+
+  /// Why no transaction could be opened, where another program kept the data.
+  var refusal: DatabaseError?
 
   func answer() {
     for write in acknowledged { write.answer(nil) }

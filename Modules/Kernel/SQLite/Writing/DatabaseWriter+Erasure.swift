@@ -32,10 +32,7 @@ extension DatabaseWriter {
     sqlite3_busy_timeout(connection.handle, 0)
     let mode = SQLITE_CHECKPOINT_TRUNCATE
     let result = sqlite3_wal_checkpoint_v2(connection.handle, nil, mode, nil, nil)
-    sqlite3_busy_timeout(
-      connection.handle,
-      Int32(ConnectionSettings.busyTimeout / .milliseconds(1))
-    )
+    connection.setBusyTimeout(ConnectionSettings.busyTimeout)
     connection.pendingErasure = result == SQLITE_OK ? .none : .log
     nextErasure = .now + (result == SQLITE_OK ? .zero : Self.erasurePause)
     if result != SQLITE_OK, result & 0xff != SQLITE_BUSY { remember(connection.failure(result)) }

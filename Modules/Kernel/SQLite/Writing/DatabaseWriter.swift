@@ -60,7 +60,7 @@ final class DatabaseWriter {
   /// Runs the body while no other process writes, then copies the log back if it has grown.
   func inGate<Value>(until stop: StatementStopCondition, _ body: () throws -> Value) throws -> Value
   {
-    try enter(stop)
+    try enter(since: nil, stop)
     defer { gate?.leave() }
     let value = try body()
     eraseIfDue()
@@ -69,9 +69,9 @@ final class DatabaseWriter {
   }
 
   /// Enters the gate and prepares the connection.
-  func enter(_ stop: StatementStopCondition = .never) throws {
+  func enter(since start: UInt64? = nil, _ stop: StatementStopCondition = .never) throws {
     if let failure { throw failure }
-    try gate?.enter(stop)
+    try gate?.enter(since: start, stop)
     do throws(DatabaseError) {
       try connection.makeReady()
     } catch {

@@ -57,10 +57,16 @@ final class InterprocessWriteGate: Sendable {
 
   /// Enters the gate, after the processes that have waited longer.
   ///
+  /// - Parameters:
+  ///   - start: Since when the work waits, by the monotonic clock; by default it begins now.
+  ///   - stop: When not to wait any longer.
   /// - Throws: `DatabaseError` with `busy` after five seconds, when the work was stopped, or with
   ///   `unopenable` when the gate's file was removed, as other processes then use another one.
-  func enter(_ stop: StatementStopCondition = .never) throws(DatabaseError) {
-    let hasLooked = try take(stop)
+  func enter(
+    since start: UInt64? = nil,
+    _ stop: StatementStopCondition = .never
+  ) throws(DatabaseError) {
+    let hasLooked = try take(since: start, stop)
     // A removed file has no name left, which costs a tenth of a look at its path.
     guard gate.hasName, !hasLooked || isAtPath else {
       leave()
@@ -75,19 +81,22 @@ final class InterprocessWriteGate: Sendable {
   private var isAtPath: Bool { (try? FileInformation(at: path))?.identity == identity }
 
   /// Takes the lock, and returns whether it looked for other processes or waited for one.
-  private func take(_ stop: StatementStopCondition) throws(DatabaseError) -> Bool {
+  private func take(
+    since start: UInt64?,
+    _ stop: StatementStopCondition
+  ) throws(DatabaseError) -> Bool {
     let now = MonotonicClock.nanoseconds
     let looks = now &- lastLook.load(ordering: .relaxed) > Self.turnInterval
     if looks {
       lastLook.store(now, ordering: .relaxed)
       guard turn.tryLock(.exclusive) else {
-        try waitInTurn(since: now, stop)
+        try waitInTurn(since: start ?? now, stop)
         return true
       }
       turn.unlock()
     }
     guard !lock.take() else { return looks }
-    try waitInTurn(since: now, stop)
+    try waitInTurn(since: start ?? now, stop)
     return true
   }
 

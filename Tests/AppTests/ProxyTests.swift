@@ -150,7 +150,7 @@ struct `A proxy that gives each transaction another session` {
 
     #expect(first.status == 0, "\(first.errors)")
     #expect(first.output.contains("profile/alice"))
-    #expect(report.output.contains("No problems found."), "\(report.errors)")
+    #expect(report.output.contains("PostgreSQL ") && report.dataFindings.isEmpty)
     try proxy.end()
   }
 

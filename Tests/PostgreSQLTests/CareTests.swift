@@ -25,10 +25,10 @@ struct `Looking after a server` {
 
   @Test func `names each setting that loses what was acknowledged`() async throws {
     try await onServer { databases in
-      let notes = try await databases[0].statistics().notes
+      let risks = try await databases[0].statistics().risks.map(\.text)
 
-      #expect(notes.contains { $0.hasPrefix("fsync is off") })
-      #expect(!notes.contains { $0.hasPrefix("synchronous_commit is off") })
+      #expect(risks.contains { $0.hasPrefix("fsync is off") })
+      #expect(!risks.contains { $0.hasPrefix("synchronous_commit is off") })
     }
   }
 

@@ -44,6 +44,7 @@ enum MaintenanceCommands {
   ) async throws -> LineResult {
     let statistics = try await app.database.statistics()
     var findings = try await app.mediator.findings(in: app.database).map(\.text)
+    findings += statistics.risks.map(\.text)
     findings += app.folder?.findings ?? []
     findings += settings
     findings += leaks.map { "A closed screen is still in memory: \($0). Please report this." }

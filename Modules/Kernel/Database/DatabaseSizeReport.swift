@@ -18,6 +18,9 @@ public struct DatabaseSizeReport: Equatable, Sendable {
   /// What an operator should know about this engine.
   public var notes: [String]
 
+  /// What can lose data, as findings.
+  public var risks: [DataFinding]
+
   /// Creates statistics.
   public init(
     engine: String,
@@ -25,7 +28,8 @@ public struct DatabaseSizeReport: Equatable, Sendable {
     free: Int,
     pending: Int,
     rows: [String: Int],
-    notes: [String]
+    notes: [String],
+    risks: [DataFinding] = []
   ) {
     self.engine = engine
     self.size = size
@@ -33,5 +37,6 @@ public struct DatabaseSizeReport: Equatable, Sendable {
     self.pending = pending
     self.rows = rows
     self.notes = notes
+    self.risks = risks
   }
 }

@@ -64,8 +64,8 @@ extension PostgreSQLDatabase {
 
   /// Returns how large the database is and how it is doing.
   ///
-  /// - Returns: The figures, with notes on settings that lose data, replicas, old transactions and
-  ///   tables that are read as a whole.
+  /// - Returns: The figures, with notes on replicas, old transactions and tables that are read as a
+  ///   whole, and the settings that can lose data.
   /// - Throws: `DatabaseError` when the data cannot be read.
   public func statistics() async throws -> DatabaseSizeReport {
     try await statistics(with: ServerHealthCheck())
@@ -86,7 +86,8 @@ extension PostgreSQLDatabase {
         free: 0,
         pending: 0,
         rows: rows,
-        notes: try notes.all(on: connection)
+        notes: try notes.all(on: connection),
+        risks: try ServerHealthCheck.risks(on: connection)
       )
     }
   }

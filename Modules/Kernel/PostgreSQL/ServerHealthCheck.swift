@@ -14,13 +14,18 @@ package struct ServerHealthCheck: Sendable {
 
   /// Returns one sentence for each note.
   func all(on connection: borrowing ReadConnection) throws -> [String] {
-    let settings = try connection.all(CatalogQueries.unsafeSettings) { row in
+    try replicas(on: connection) + transactions(on: connection) + tables(on: connection)
+  }
+
+  /// Returns a finding for each setting of the server that can lose what was acknowledged.
+  static func risks(on connection: borrowing ReadConnection) throws -> [DataFinding] {
+    try connection.all(CatalogQueries.unsafeSettings) { row in
       let name: String = try row[0]
-      return "\(name) is off: a power failure can lose or damage what was acknowledged; turn it "
-        + "on in postgresql.conf"
+      return DataFinding(
+        "\(name) is off: a power failure can lose or damage what was acknowledged.",
+        advice: "Turn it on in postgresql.conf."
+      )
     }
-    return try settings + replicas(on: connection) + transactions(on: connection)
-      + tables(on: connection)
   }
 
   private func replicas(on connection: borrowing ReadConnection) throws -> [String] {

@@ -11,6 +11,13 @@ struct ProgramResult {
 
   /// The lines of standard output.
   var lines: [String] { output.split(separator: "\n").map(String.init) }
+
+  /// What `doctor` found in the data, besides the settings of a server that loses it on purpose.
+  var dataFindings: [String] {
+    (output + errors).split(separator: "\n").map(String.init).filter { line in
+      line.hasPrefix("✗ ") && !line.contains(" is off: a power failure can lose")
+    }
+  }
 }
 
 /// Runs the built program on a temporary data folder.

@@ -34,7 +34,9 @@ extension LineParser {
     // reach the wrong ones. The number of a group is no beginning of a text.
     let isText = !action.takesPlainText && action.parameters.last?.isText == true
     guard !isText || word.text.hasPrefix("#"),
-      command.parameters.count > action.parameters.count, !word.isQuoted,
+      command.parameters.count > action.parameters.count,
+      // A text in quotes is for the place, as a whole.
+      !word.isQuoted || rest.count > 1,
       first.expectation != action.parameters.first?.expectation
     else { return .place }
     let name = word.text.hasPrefix("@") ? String(word.text.dropFirst()) : word.text

@@ -33,7 +33,9 @@ extension LineParser {
     case .builtin where line.words.first?.text == "alias": return false
     case .builtin, .navigate, .unknown: break
     }
-    return mayHoldSecret(line.words, opensLink: opensLink(line, as: interpreted))
+    // Behind an open quote, several words are one.
+    let words = line.fault == nil ? line.words : line.words(from: 0).map(\.withoutQuotes)
+    return mayHoldSecret(words, opensLink: opensLink(line, as: interpreted))
   }
 
   /// Whether words behind a link are meant for the form of that place.
@@ -58,12 +60,21 @@ extension LineParser {
   /// which no other user is to read.
   func isCommandWithSecret(_ line: ShellLine) -> Bool {
     let words = asCommand(line.words)
+    let secrets = namesOfSecrets
     switch mediator.commands.find(words) {
     case .found(let command, let rest):
+      if rest.contains(where: { $0.text.names(oneOf: secrets) }) { return true }
       guard command.hasSecret(in: rest) else { return false }
       return isCommandInFull(words) || command.takes(rest, of: line)
-    case .ambiguous: return false
+        || command.looksGivenSecret(by: rest, of: line)
+    case .ambiguous(let commands):
+      let rest = words.dropFirst()
+      return commands.contains { $0.hasSecret(in: rest) && $0.looksGivenSecret(by: rest, of: line) }
     case .unknown(let nearest):
+      // What is given to a form could be for one that is not in front.
+      if words[0].text == "submit" {
+        return words.dropFirst().contains(where: \.looksLikeSecret)
+      }
       return nearest.contains { name in
         let named = name.split(separator: " ").map { ShellWord(String($0)) }
         guard words.count > named.count,
@@ -185,9 +196,19 @@ extension CommandDescriptor {
     parameters.firstIndex(where: \.isSecret).map { rest.count > $0 } ?? false
   }
 
-  /// Whether the words are those that the command takes.
+  /// Whether the words are those that the command takes, or would be with their last quote closed.
   fileprivate func takes(_ rest: ArraySlice<ShellWord>, of line: ShellLine) -> Bool {
-    (try? parse(CommandArguments(Array(rest), of: line))) != nil
+    let isSentence = line.fault != nil && rest.last?.isBrokenByApostrophe(in: line) == true
+    let source = line.fault == nil || isSentence ? line : nil
+    return (try? parse(CommandArguments(Array(rest), of: source))) != nil
+  }
+
+  /// Whether the word in the place of the secret looks like one, however many words there are.
+  fileprivate func looksGivenSecret(by rest: ArraySlice<ShellWord>, of line: ShellLine) -> Bool {
+    guard let index = parameters.firstIndex(where: \.isSecret),
+      let word = rest.dropFirst(index).first
+    else { return false }
+    return word.looksLikeSecret && !word.isBrokenByApostrophe(in: line)
   }
 }
 
@@ -196,6 +217,25 @@ extension ShellWord {
   fileprivate var looksLikeSecret: Bool {
     isQuoted || text.dropFirst().contains { $0.isUppercase }
       || text.dropLast().contains { !$0.isLetter && $0 != "'" && $0 != "’" }
+  }
+
+  /// The word as it is without quotes round it.
+  fileprivate var withoutQuotes: ShellWord {
+    let quotes: [Character] = ["'", "\"", "\\"]
+    let text = text.drop { quotes.contains($0) }
+    return ShellWord(String(text), isQuoted: isQuoted, range: range)
+  }
+
+  /// Whether an apostrophe between two letters, as in “isn't it”, has begun what has no end.
+  fileprivate func isBrokenByApostrophe(in line: ShellLine) -> Bool {
+    guard case .unclosedQuote("'", let position)? = line.fault, position > range.lowerBound,
+      text.contains(where: \.isWhitespace)
+    else { return false }
+    let bytes = Array(line.text.utf8)
+    return [position - 1, position + 1].allSatisfy { index in
+      bytes.indices.contains(index)
+        && (Unicode.Scalar(bytes[index]).properties.isAlphabetic || bytes[index] > 127)
+    }
   }
 
   /// Whether it is the address of a server with a password in it.

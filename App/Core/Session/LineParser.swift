@@ -44,7 +44,7 @@ struct LineParser {
   /// - Returns: The line as a value.
   func interpret(_ line: ShellLine, asking prompter: SecretPrompter) async -> InterpretedLine {
     if prompter.takesPlainText, let typed = plainText(of: line) {
-      return interpret(typed, of: line)
+      return await interpret(typed, of: line)
     }
     let own = aliases.expanded(prompter.takesPlainText ? line.afterSlash : line)
     let line = namingRows(of: own)
@@ -97,7 +97,7 @@ struct LineParser {
   private func interpret(
     _ typed: (action: SceneAction, arguments: CommandArguments),
     of line: ShellLine
-  ) -> InterpretedLine {
+  ) async -> InterpretedLine {
     let action = typed.action
     if isCommandWithSecret(line) { return .unknown(.misunderstood(.secretAsText(action.name))) }
     do {
@@ -107,7 +107,7 @@ struct LineParser {
         holdsSecret: false,
         run: try action.bind(typed.arguments)
       )
-      invocation.typedCommand = typedCommand(line)
+      if await isMeantAsCommand(line) { invocation.typedCommand = line.textWithoutSpaces }
       invocation.action = action
       return .act(invocation)
     } catch {
@@ -118,23 +118,32 @@ struct LineParser {
     }
   }
 
-  /// Returns a line that went to the scene and was perhaps meant for the app, or nil.
-  private func typedCommand(_ line: ShellLine) -> String? {
+  /// Returns whether a line that went to the scene was perhaps meant for the app.
+  private func isMeantAsCommand(_ line: ShellLine) async -> Bool {
     let words = line.words.map(\.text)
-    let isCommand =
-      switch words.count {
-      case 1:
-        BuiltinCommands.named(words[0].lowercased()) != nil || tabs.contains(words[0])
-          || isWholeCommand(line.words) || takesSecret(words[0]) || isLink(words[0])
-          || isWholeAction(words[0])
-      case 2 where words[0].lowercased() == "help": helpWords.contains(words[1])
-      case 2 where words[1].hasPrefix("--"): isWholeCommand([line.words[0]])
-      case 2 where words[0] == "tab": tabs.contains(words[1])
-      case 2 where BuiltinCommands.named(words[0])?.opensLink == true:
-        entered(words[1]).resolved != nil || tabs.contains(words[1])
-      default: isCommandInFull(line.words) || isActionOnRow(words)
-      }
-    return isCommand ? line.textWithoutSpaces : nil
+    return switch words.count {
+    case 1:
+      BuiltinCommands.named(words[0].lowercased()) != nil || tabs.contains(words[0])
+        || isWholeCommand(line.words) || takesSecret(words[0]) || isLink(words[0])
+        || isWholeAction(words[0])
+    case 2 where words[0].lowercased() == "help": helpWords.contains(words[1])
+    case 2 where words[1].hasPrefix("--"): isWholeCommand([line.words[0]])
+    case 2 where words[0] == "tab": tabs.contains(words[1])
+    case 2 where BuiltinCommands.named(words[0])?.opensLink == true:
+      entered(words[1]).resolved != nil || tabs.contains(words[1])
+    case _ where isCommandInFull(line.words) || isActionOnRow(words): true
+    default: await namesSomeone(line.words)
+    }
+  }
+
+  /// Whether words begin with a command and someone whom the user knows.
+  private func namesSomeone(_ words: [ShellWord]) async -> Bool {
+    guard case .found(let command, let rest) = mediator.commands.find(words),
+      let first = command.parameters.first, let word = rest.first
+    else { return false }
+    let name = word.text.hasPrefix("@") ? String(word.text.dropFirst()) : word.text
+    let known = await call.values(for: first.expectation, beginning: name)
+    return known.contains { $0.lowercased() == name.lowercased() }
   }
 
   /// The words on which help says something.

@@ -71,6 +71,19 @@ struct `A word that is an action and a command` {
     #expect(try read("#1", as: "bobby").contains("carl is late"))
   }
 
+  @Test(arguments: ["send 'Book Club' for all", "send \"book club\" for all"])
+  func `is for the group whose title is in quotes before a text`(line: String) throws {
+    try program.say("messaging group 'Book Club' carol", as: "alice")
+    try program.say("open messaging/with/bobby\n\(line)", as: "alice")
+    try program.say("open messaging/with/bobby", as: "alice")
+    _ = try program.run(["--profile", "alice", "send", "Book Club", "as words"])
+
+    let read = try read("Book Club", as: "alice")
+    #expect(read.contains("for all") && read.contains("as words"))
+    #expect(!read.contains("ook Club\\\"") && !read.contains("ook Club'"))
+    #expect(try !self.read("alice", as: "bobby").contains("for all"))
+  }
+
   @Test(arguments: ["send dinner a secret", "send Dinner a secret"])
   func `is for nobody where several groups have the name`(line: String) throws {
     for _ in 1...2 { try program.say("messaging group Dinner carol", as: "alice") }

@@ -55,6 +55,8 @@ struct `A place that takes plain text` {
     ("password", "To run the command, type: /password"),
     ("tab messages", "To run the command, type: /tab messages"), ("tab nine", nil),
     ("messages", "To run the command, type: /messages"), ("friends are here", nil),
+    ("send alice see you", "To run the command, type: /send alice see you"),
+    ("send it later", nil), ("add @alice", "To run the command, type: /add @alice"),
     ("messaging", "To run the command, type: /messaging"), ("@alice", nil),
     ("friends/requests", "To run the command, type: /friends/requests"), ("so/so", nil),
     ("archive", "To run the command, type: /archive"), ("archive it", nil),
@@ -88,6 +90,13 @@ struct `A place that takes plain text` {
     ("registered alice yesterday", true),
     ("forget about it, will you?", true), ("apples and pears", true),
     ("login", true), ("auth login alice", true), ("codes of conduct are long", true),
+    ("login annie canary'x", false), ("login annie 'canary", false),
+    ("login annie \"canary", false), ("password canary 'canary", false),
+    (#"login annie canary\"#, false), ("codes canary'x", false),
+    ("lgoin annie Canary7'x", false), ("login --password=canary'x annie", false),
+    ("submit annie Canary7ine", false), ("login annie  Canary7ine and more", false),
+    ("delete annie Canary7'x", false), ("login page isn't there", true),
+    ("submit it now", true), ("delete this photo", true),
   ])
   func `sends no command with a password or a code`(line: String, isSent: Bool) async throws {
     let (alice, bobby) = try await MemorySession.friends()

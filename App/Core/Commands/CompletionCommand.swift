@@ -53,7 +53,9 @@ struct CompletionScript {
 
   /// What can follow the name of a built-in command: what it can be given, and its options.
   private func continuation(of builtin: BuiltinCommand) -> [String] {
-    builtin.parameters.flatMap(\.choices) + builtin.parameters.map { "--\($0.name)" }
+    // A flag stands for itself.
+    builtin.parameters.filter { $0.presence != .flag }.flatMap(\.choices)
+      + builtin.parameters.map { "--\($0.name)" }
   }
 
   /// Returns the branches of a shell's `case` for each word that a line can begin with.

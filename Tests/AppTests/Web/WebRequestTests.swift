@@ -47,6 +47,22 @@ import Testing
   }
 
   @Test(arguments: [
+    ("192.0.2.8:99", "192.0.2.8"), ("[2001:db8::7]:99", "2001:db8::7"),
+    ("2001:db8::7", "2001:db8::7"), ("192.0.2.7, 10.0.0.1:80", "192.0.2.7"),
+  ])
+  func `comes from the same address whatever port a proxy adds`(
+    forwarded: String,
+    address: String
+  ) throws {
+    var settings = WebSettings()
+    settings.trustedProxies = ["10.0.0.1"]
+
+    let request = try request("GET /", "X-Forwarded-For: \(forwarded)\r\n", settings: settings)
+
+    #expect(request.address == address)
+  }
+
+  @Test(arguments: [
     ("Authorization: Bearer abc\r\n", "abc"), ("authorization: bearer  abc\r\n", "abc"),
     ("Authorization: Basic abc\r\n", nil), ("", nil),
     ("Authorization: Bearer abc\r\nAuthorization: Bearer abd\r\n", nil),

@@ -51,8 +51,9 @@ struct ScreenDifference {
     let momentary = contents(of: after, format)
     let shown = momentary.count == new.count ? momentary : new
     let (old, keys) = (contents(of: before, format).map(\.key), new.map(\.key))
-    // The words of an empty place go when the first row comes.
+    // The words of an empty place go when the first row comes, and with it may come what can be done.
     guard !before.rows.isEmpty || after.rows.isEmpty else {
+      if after.rows.contains(where: { !$0.offers.isEmpty }) { return nil }
       return zip(keys, shown).filter { !old.contains($0.0) }.map(\.1)
     }
     let same = zip(old, keys).prefix { $0 == $1 }.count

@@ -50,11 +50,18 @@ struct WebRequest: Sendable {
     let peer = http.peer ?? "unix"
     guard settings.trustedProxies.contains(peer) else { return peer }
     let forwarded = http.fields.values(of: "X-Forwarded-For").joined(separator: ",")
-    let senders = forwarded.split(separator: ",").map { $0.filter { $0 != " " } }
+    let senders = forwarded.split(separator: ",").map { Self.host(of: $0.filter { $0 != " " }) }
     let client = senders.last { !settings.trustedProxies.contains($0) } ?? ""
     // What is no address would be a client of its own for each request.
-    let isAddress = client.allSatisfy { $0.isHexDigit || ".:[]".contains($0) }
+    let isAddress = client.allSatisfy { $0.isHexDigit || ".:".contains($0) }
     return client.isEmpty || !isAddress ? peer : String(client.prefix(64))
+  }
+
+  /// An address without the port that some proxies add, which is another one for each connection.
+  private static func host(of address: String) -> String {
+    if address.hasPrefix("[") { return String(address.dropFirst().prefix { $0 != "]" }) }
+    let hasPort = address.count { $0 == ":" } == 1
+    return hasPort ? String(address.prefix { $0 != ":" }) : address
   }
 
   /// The token of a program that calls the API; a request with two says nothing of who sends it.

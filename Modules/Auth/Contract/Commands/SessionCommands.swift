@@ -135,7 +135,7 @@ extension SessionList: ScreenConvertible {
           actions: RowActions(
             actions,
             key: "\(entry.session)",
-            number: actions.isEmpty ? nil : Int(entry.session.rawValue)
+            number: Int(entry.session.rawValue)
           )
         )
       }

@@ -63,7 +63,7 @@ extension Problem {
   fileprivate static func reserved(_ word: String) -> Problem {
     Problem(
       code: "usage.alias",
-      message: "\(word) is a command of the app.",
+      message: "\(word) is a command already.",
       hint: "Choose another word."
     )
   }

@@ -46,7 +46,7 @@ struct LineParser {
     if prompter.takesPlainText, let typed = plainText(of: line) {
       return await interpret(typed, of: line)
     }
-    let own = aliases.expanded(prompter.takesPlainText ? line.afterSlash : line)
+    let own = aliases.expanded(line.afterSlash)
     let line = namingRows(of: own)
     if line.words != own.words, let number = numberOfTwoRows(own) {
       return .unknown(.misunderstood(.rowsOfTwoLists(number)))
@@ -76,7 +76,7 @@ struct LineParser {
       }
       return .unknown(.misunderstood(.ambiguous(first.text, among: commands)))
     case .unknown(let nearest):
-      return interpret(unknown: line, nearest: nearest)
+      return interpret(unknown: line, nearest: nearest, isTyped: prompter.takesPlainText)
     }
   }
 
@@ -183,7 +183,11 @@ struct LineParser {
 
   // MARK: - Lines that name nothing
 
-  private func interpret(unknown line: ShellLine, nearest: [String]) -> InterpretedLine {
+  private func interpret(
+    unknown line: ShellLine,
+    nearest: [String],
+    isTyped: Bool
+  ) -> InterpretedLine {
     let words = line.words
     let word = words[0].text
     if case .found(let command, _) = mediator.commandsLeftOut.find(words) {
@@ -208,7 +212,12 @@ struct LineParser {
     let own = isModule ? [] : SpellingSuggestion.words(to: word, among: known)
     let command = words.prefix(isModule ? 2 : 1).map(\.text).joined(separator: " ")
     let all = Array((nearest + own.filter { !nearest.contains($0) }).prefix(3))
-    let problem = Problem.unknown(command, nearest: all, in: isModule ? word : nil)
+    var problem = Problem.unknown(command, nearest: all, in: isModule ? word : nil)
+    // A script says what it does with each line.
+    let action = actions.first { $0.takesPlainText && $0.refusal == nil }
+    if let action, !isTyped, all.isEmpty, !isModule {
+      problem = problem.advising("Type help for a list, or send text with: \(action.usage)")
+    }
     var result = LineResult.misunderstood(problem)
     // A shorter word is near to too many others to say what it means.
     let isMisspelling = word.utf8.count >= 3 && !all.isEmpty

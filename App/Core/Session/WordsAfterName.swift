@@ -35,7 +35,7 @@ extension ShellLine {
   /// Who is used to it types it at other places, too.
   var afterSlash: ShellLine {
     let text = textWithoutSpaces
-    guard text.hasPrefix("/") else { return self }
+    guard text.hasPrefix("/"), !isVerbatim else { return self }
     return ShellLine(String(text.dropFirst()))
   }
 }

@@ -108,6 +108,17 @@ struct `A word that is an action and a command` {
     #expect(try program.say("friends blocked", as: "alice").output.contains("carol"))
   }
 
+  @Test func `may have its slash in a script, too, where text has to be sent`() throws {
+    let place = "open messaging/with/carol\n"
+    let unknown = try program.run(["--profile", "alice"], saying: place + "hello there\n")
+    let script = place + "/send hello there\n/back\nwhere\n"
+    let result = try program.run(["--profile", "alice"], saying: script)
+
+    #expect(unknown.status == 2 && unknown.errors.contains("send text with: send TEXT"))
+    #expect(result.status == 0 && result.output.contains("home"), "\(result.errors)")
+    #expect(try read("alice", as: "carol").contains("hello there"))
+  }
+
   @Test func `acts on the row whose number is entered, also where it could be a group`() throws {
     try program.say("messaging send carol hi\nopen messaging\npin 1", as: "alice")
     let rows = try program.say("open messaging", as: "alice").output

@@ -198,7 +198,8 @@ import Testing
     }
   }
 
-  @Test func `is removed by a later program where its own was killed, and only then`() async throws {
+  @Test func `is removed by a later program where its own was killed, and only then`() async throws
+  {
     try await TestFolder.run { folder in
       for name in ["new-7.part", "new-7.part-journal", "new-notes.part", "other-7.part"] {
         folder.write([1], to: ".interchange-\(name)")

@@ -55,9 +55,9 @@ struct `The program on a server` {
     let report = try run(["doctor"])
 
     #expect(report.status == 1)
-    #expect(report.output.contains("PostgreSQL "))
+    #expect(report.errors.contains("PostgreSQL "))
     for setting in ["fsync", "full_page_writes"] {
-      #expect(report.output.contains("✗ \(setting) is off: a power failure can lose"))
+      #expect(report.errors.contains("✗ \(setting) is off: a power failure can lose"))
     }
     #expect(report.dataFindings.isEmpty)
   }

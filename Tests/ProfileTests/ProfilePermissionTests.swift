@@ -28,7 +28,7 @@ import Testing
   ]
 
   static let words: [String: CommandArguments] = [
-    "show": ["other"], "set": ["Name"], "avatar": ["--clear"], "picture": ["other"],
+    "show": ["other"], "set": ["--name=Name"], "avatar": ["--clear"], "picture": ["other"],
     "search": ["oth"],
   ]
 

@@ -32,8 +32,9 @@ enum GeneralCommands {
   }
 
   private static func quit(_ name: String) -> BuiltinCommand {
-    BuiltinCommand(name, summary: "Quits.", leavesTrace: false) { (_: isolated ShellSession) in
-      LineResult(kind: .quit, answer: BuiltinResponse(name, lines: []))
+    BuiltinCommand(name, summary: "Quits.", leavesTrace: false) { (session: isolated ShellSession) in
+      session.reasonAgainstQuitting().map { .failed($0) }
+        ?? LineResult(kind: .quit, answer: BuiltinResponse(name, lines: []))
     }
   }
 

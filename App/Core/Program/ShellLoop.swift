@@ -82,7 +82,10 @@ struct ShellLoop: Sendable {
         continue
       }
       switch input {
-      case .end: isOver = true
+      case .end:
+        let reason = await session.reasonAgainstQuitting()
+        if let reason { try say("\(reason.message) \(reason.hint ?? "")") }
+        isOver = reason == nil
       case .interrupted:
         // Who ends the program in the middle of a line has not given the line up.
         if !Task.isCancelled { draft?.keep("") }

@@ -33,6 +33,9 @@ extension LineParser {
     case .builtin where line.words.first?.text == "alias": return false
     case .builtin, .navigate, .unknown: break
     }
+    // What a link says of a form is not looked through.
+    let hasQuery = line.words.contains { $0.text.contains("/") && $0.text.contains("?") }
+    if hasQuery, opensLink(line, as: interpreted) { return true }
     // Behind an open quote, several words are one.
     let words = line.fault == nil ? line.words : line.words(from: 0).map(\.withoutQuotes)
     return mayHoldSecret(words, opensLink: opensLink(line, as: interpreted))
@@ -56,9 +59,41 @@ extension LineParser {
       }
   }
 
-  /// Whether plainly typed text is a command of a module with a password or a code, also a misspelt one,
-  /// which no other user is to read.
+  /// Whether plainly typed text has a command of a module with a password or a code in it, also a
+  /// misspelt one, which no other user is to read.
   func isCommandWithSecret(_ line: ShellLine) -> Bool {
+    if line.text.lowercased().contains("password=") || isWholeCommandWithSecret(line) {
+      return true
+    }
+    // Signs that are drawn as spaces or letters, or not at all, are typed by accident.
+    let text = line.text.withPlainSigns
+    let parts = text.split { $0.isNewline || ";|&".contains($0) }.map(String.init)
+    let rest = [text.map { ",;:".contains($0) ? " " : String($0) }.joined()]
+    return (parts + rest).contains { part in
+      let typed = ShellLine(part)
+      let open =
+        typed.fault == nil
+        ? [] : [typed.replacing(words: typed.words(from: 0).map(\.withoutQuotes))]
+      return ([typed] + open).contains {
+        isWholeCommandWithSecret($0) || endsWithCommandWithSecret($0)
+      }
+    }
+  }
+
+  /// Whether a command of several words stands behind others, as in a copied line of a shell, and has
+  /// what looks like a secret.
+  private func endsWithCommandWithSecret(_ line: ShellLine) -> Bool {
+    line.words.indices.dropFirst().prefix(8).contains { index in
+      let words = asCommand(Array(line.words[index...]))
+      guard case .found(let command, let rest) = mediator.commands.find(words),
+        command.hasSecret(in: rest)
+      else { return false }
+      return command.looksGivenSecret(by: rest, of: line)
+    }
+  }
+
+  private func isWholeCommandWithSecret(_ line: ShellLine) -> Bool {
+    guard !line.words.isEmpty else { return false }
     let words = asCommand(line.words)
     let secrets = namesOfSecrets
     switch mediator.commands.find(words) {
@@ -93,7 +128,11 @@ extension LineParser {
   /// as two words, and these in small letters.
   private func asCommand(_ words: [ShellWord]) -> [ShellWord] {
     var words = words
-    if words.count > 1, words[0].text.lowercased() == "app" { words.removeFirst() }
+    while words.count > 1,
+      ["app", "./app", "help", "--help", ">"].contains(words[0].text.lowercased())
+    {
+      words.removeFirst()
+    }
     if words.count > 2, words[0].text.lowercased() == AliasCommand.command.name {
       words.removeFirst(2)
     }
@@ -149,7 +188,8 @@ extension LineParser {
     case .ambiguous(let commands):
       return words.count > 1 && commands.flatMap(\.parameters).contains(where: \.isSecret)
     case .unknown:
-      return words.count > 1 && action == nil
+      let isKnown = tabs.contains(first.text) || entered(first.text).resolved != nil
+      return action == nil && (words.count > 1 || !isKnown)
     }
   }
 
@@ -170,10 +210,24 @@ extension LineParser {
 }
 
 extension String {
-  /// Whether the word is one of some names behind any number of hyphens, such as `--password=x`.
+  /// The text with a space for each sign that is drawn as one, with wide letters as usual ones, and
+  /// without signs that are not drawn.
+  fileprivate var withPlainSigns: String {
+    var plain = UnicodeScalarView()
+    for sign in unicodeScalars where !sign.properties.isDefaultIgnorableCodePoint {
+      let wide = (0xFF01...0xFF5E).contains(sign.value)
+      let isSpace = sign.properties.isWhitespace && sign != "\n"
+      plain.append(isSpace ? " " : wide ? Unicode.Scalar(sign.value - 0xFEE0) ?? sign : sign)
+    }
+    return String(plain)
+  }
+
+  /// Whether the word is one of some names behind any number of hyphens, such as `--password=x`, or
+  /// nearly one.
   fileprivate func names(oneOf names: Set<String>) -> Bool {
     guard hasPrefix("-") else { return false }
-    return names.contains(String(drop { $0 == "-" }.prefix { $0 != "=" }))
+    let name = String(drop { $0 == "-" }.prefix { $0 != "=" })
+    return !SpellingSuggestion.words(to: name, among: Array(names)).isEmpty
   }
 }
 
@@ -205,10 +259,10 @@ extension CommandDescriptor {
 
   /// Whether the word in the place of the secret looks like one, however many words there are.
   fileprivate func looksGivenSecret(by rest: ArraySlice<ShellWord>, of line: ShellLine) -> Bool {
-    guard let index = parameters.firstIndex(where: \.isSecret),
-      let word = rest.dropFirst(index).first
-    else { return false }
-    return word.looksLikeSecret && !word.isBrokenByApostrophe(in: line)
+    guard let index = parameters.firstIndex(where: \.isSecret) else { return false }
+    return rest.dropFirst(index).contains { word in
+      word.looksLikeSecret && !word.isBrokenByApostrophe(in: line)
+    }
   }
 }
 
@@ -216,6 +270,7 @@ extension ShellWord {
   /// Whether it has what words of sentences seldom have: quotes, digits, signs, or a capital inside.
   fileprivate var looksLikeSecret: Bool {
     isQuoted || text.dropFirst().contains { $0.isUppercase }
+      || text.count > 3 && text.last?.isNumber == true
       || text.dropLast().contains { !$0.isLetter && $0 != "'" && $0 != "’" }
   }
 

@@ -194,11 +194,11 @@ struct LineParser {
       return .unknown(.failed(.leftOut(command)))
     }
     if let problem = Problem.leftOut(word, among: leftOut) { return .unknown(.failed(problem)) }
-    // Where text is taken at other times, an unknown word is most likely one; it is given back.
+    // Where text is taken at other times, an unknown word is most likely one, which the up arrow brings back.
     var refused: LineResult?
     if let refusal = actions.lazy.filter(\.takesPlainText).compactMap(\.refusal).first {
       refused = .failed(refusal)
-      refused?.draft = line.text
+      refused?.isFreeOfSecrets = true
     }
     if let fault = line.fault { return .unknown(refused ?? .misunderstood(.quotes(fault))) }
     if words.count == 1, let place = interpret(place: line) { return place }
@@ -238,7 +238,7 @@ struct LineParser {
     return Int(word).map { .unknown(.misunderstood(.noSuchRow($0))) }
   }
 
-  private func entered(_ link: String) -> EnteredLink {
+  func entered(_ link: String) -> EnteredLink {
     EnteredLink(text: link, resolved: try? mediator.links.resolveWithParents(link))
   }
 

@@ -57,6 +57,19 @@ extension ShellSession {
     return .failed(.unsent(because: error.cause, isStored: isStored))
   }
 
+  /// Returns why the user should not quit now, once: messages would be lost.
+  func reasonAgainstQuitting() -> Problem? {
+    let count = signedInUser.map { typed.takeUnstoredCount(of: $0.name) } ?? 0
+    guard count > 0 else { return nil }
+    let messages = count == 1 ? "1 message is" : "\(count) messages are"
+    return Problem(
+      code: "data.disk",
+      message: "\(messages) not sent, and there is no room to keep what is not sent.",
+      hint: "Make room, or quit again and lose it.",
+      fault: .machine
+    )
+  }
+
   /// How many commands wait.
   var unsentCount: Int {
     signedInUser.map { typed.content(of: $0.name).unsent.count } ?? 0

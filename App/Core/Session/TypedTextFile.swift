@@ -26,15 +26,16 @@ final class TypedTextFile: Sendable {
 
   private let path: String?
 
-  /// What each user has typed, the user who typed last at the end, and whether the file has it.
-  private let current: Mutex<(all: [Content], isStored: Bool)>
+  /// What each user has typed, the user who typed last at the end, whether the file has it, and of how
+  /// many commands a user was told that they end with the program.
+  private let current: Mutex<(all: [Content], isStored: Bool, told: Int)>
 
   /// Reads what an earlier run has kept.
   ///
   /// - Parameter path: The file, or nil to keep everything in memory.
   init(at path: String?) {
     self.path = path
-    current = Mutex((path.map(Self.read) ?? [], path != nil))
+    current = Mutex((path.map(Self.read) ?? [], path != nil, 0))
   }
 
   /// Returns what a user has typed.
@@ -63,6 +64,19 @@ final class TypedTextFile: Sendable {
       }
       current.isStored = store(current.all, isDurable: isDurable)
       return current.isStored
+    }
+  }
+
+  /// Returns how many commands of a user end with the program as no file has them, unless that was
+  /// the answer before.
+  func takeUnstoredCount(of user: String) -> Int {
+    current.withLock { current in
+      let count = current.all.first { $0.user == user }?.unsent.count ?? 0
+      guard count > 0, !current.isStored else { return 0 }
+      current.isStored = store(current.all, isDurable: true)
+      guard !current.isStored, count != current.told else { return 0 }
+      current.told = count
+      return count
     }
   }
 

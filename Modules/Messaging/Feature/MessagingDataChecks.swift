@@ -275,7 +275,7 @@ extension MessagingDataChecks {
       end = shard.first
     }
     return (missing == 0 ? [] : [DataFinding("Messages that no search finds: \(missing).")])
-      + (extra == 0 ? [] : [DataFinding("Deleted messages in the search index: \(extra).")])
+      + (extra == 0 ? [] : [DataFinding("Entries of the search index that no message has: \(extra).")])
   }
 
   private static func unindexed(in shard: IndexShard) -> SQLText {
@@ -284,11 +284,7 @@ extension MessagingDataChecks {
         SELECT count(*) FROM messaging_message AS m
         JOIN messaging_member AS i ON i.conversation = m.id >> 32 AND i.account = m.sender
           AND i.joined < m.id & 4294967295 AND i.since <= m.serial
-        WHERE m.serial >= $1 AND m.serial < $2 AND m.body IS NOT NULL
-          AND m.serial <= CASE m.lane
-            WHEN 0 THEN (SELECT indexed FROM messaging_count WHERE id = 1)
-            ELSE (SELECT l.indexed FROM messaging_lane AS l WHERE l.lane = m.lane)
-          END
+        WHERE m.serial >= $1 AND m.serial < $2 AND m.body IS NOT NULL AND \(isIndexed)
           AND NOT EXISTS (
             SELECT 1 FROM messaging_hidden AS h WHERE h.account = m.sender AND h.message = m.id
           )
@@ -303,8 +299,17 @@ extension MessagingDataChecks {
         SELECT count(*) FROM indexed(\(shard.index.name)) AS entry WHERE NOT EXISTS (
           SELECT 1 FROM messaging_message AS m
           WHERE m.serial = entry.key AND m.body IS NOT NULL AND m.serial >= $1 AND m.serial < $2
+            AND \(isIndexed)
         )
         """
     )
   }
+
+  /// Whether the index has come as far as a message, as the counts say.
+  private static let isIndexed = """
+    m.serial <= CASE m.lane
+      WHEN 0 THEN (SELECT indexed FROM messaging_count WHERE id = 1)
+      ELSE (SELECT l.indexed FROM messaging_lane AS l WHERE l.lane = m.lane)
+    END
+    """
 }

@@ -48,6 +48,16 @@ struct PlantedFault: CustomTestStringConvertible {
       finds: "The search index messaging_text does not match its texts."
     ),
     PlantedFault(
+      "lost way to the words of the search index",
+      "DELETE FROM messaging_text_idx",
+      finds: "The search index messaging_text does not match its texts."
+    ),
+    PlantedFault(
+      "forgotten end of the search index",
+      "UPDATE messaging_count SET indexed = 0",
+      finds: "Entries of the search index that no message has:"
+    ),
+    PlantedFault(
       "lost entry of the search index",
       "DELETE FROM messaging_text",
       finds: "Messages that no search finds: "
@@ -55,7 +65,7 @@ struct PlantedFault: CustomTestStringConvertible {
     PlantedFault(
       "deleted text in the search index",
       "UPDATE messaging_message SET body = NULL WHERE serial = 2; UPDATE messaging_member SET unread = 0",
-      finds: "Deleted messages in the search index: 1."
+      finds: "Entries of the search index that no message has: 1."
     ),
     PlantedFault(
       "lost entry of the index of names",

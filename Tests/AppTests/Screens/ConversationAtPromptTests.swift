@@ -8,7 +8,9 @@ import Testing
 @Suite(.timeLimit(.minutes(15)))
 struct `A conversation at a prompt` {
   @Test(arguments: ["a perfectly good sentence", "say \"quotes\" and \\ 'single"])
-  func `gives back what nobody takes any more`(text: String) async throws {
+  func `remembers what nobody takes any more, and leaves the line for what is next`(text: String)
+    async throws
+  {
     let (alice, bobby) = try await MemorySession.friends()
     await alice.say("send bobby hi")
     await alice.say("open messaging/with/bobby")
@@ -17,7 +19,10 @@ struct `A conversation at a prompt` {
 
     let refused = await alice.typed(text)
 
-    #expect(refused.kind == .failed && refused.draft == text, "\(refused)")
+    #expect(
+      refused.kind == .failed && refused.isFreeOfSecrets && refused.draft == nil,
+      "\(refused)"
+    )
     await alice.app.close()
   }
 

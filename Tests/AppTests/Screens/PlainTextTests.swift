@@ -96,7 +96,15 @@ struct `A place that takes plain text` {
     ("lgoin annie Canary7'x", false), ("login --password=canary'x annie", false),
     ("submit annie Canary7ine", false), ("login annie  Canary7ine and more", false),
     ("delete annie Canary7'x", false), ("login page isn't there", true),
-    ("submit it now", true), ("delete this photo", true),
+    ("submit it now", true), ("delete this photo", true), ("meet at 8; bring bread", true),
+    ("auth/login?password=canary", false), ("password=canary", false),
+    ("auth login \"alice canary", false),
+    ("help login alice canary", false), ("login\u{a0}alice\u{2003}canary", false),
+    ("\u{feff}login alice canary", false), ("ｌｏｇｉｎ alice canary", false),
+    ("whoami; login alice canary", false), ("login,alice,canary", false),
+    ("swift run app login alice Canary7", false), ("> login alice canary", false),
+    ("login -u alice -p Canary7", false), ("can you login to it later", true),
+    ("ask alice to register by Monday", true), ("help me, the codes are gone", true),
   ])
   func `sends no command with a password or a code`(line: String, isSent: Bool) async throws {
     let (alice, bobby) = try await MemorySession.friends()

@@ -23,6 +23,27 @@ import Testing
     #expect(last.content(of: "bob").drafts == ["messaging": "mine"])
   }
 
+  @Test func `says once what ends with the program, as long as there is no room for it`() throws {
+    let folder = FileManager.default.temporaryDirectory.appendingPathComponent("\(UUID())")
+    defer { try? FileManager.default.removeItem(at: folder) }
+    let file = TypedTextFile(at: folder.appendingPathComponent("typed").path)
+    file.change(of: "alice") { $0.drafts["messaging"] = "half" }
+    #expect(file.takeUnstoredCount(of: "alice") == 0)
+
+    for text in ["hi", "ho"] {
+      #expect(!file.change(of: "alice") { $0.unsent.append(["messaging", "send", "bob", text]) })
+      #expect(file.takeUnstoredCount(of: "alice") == (text == "hi" ? 1 : 2))
+      #expect(file.takeUnstoredCount(of: "alice") == 0)
+    }
+    #expect(file.takeUnstoredCount(of: "bob") == 0)
+    file.change(of: "alice") { $0.unsent.append(["messaging", "send", "bob", "hm"]) }
+    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+
+    #expect(file.takeUnstoredCount(of: "alice") == 0, "there is room now")
+    let kept = TypedTextFile(at: folder.appendingPathComponent("typed").path).content(of: "alice")
+    #expect(kept.unsent.map(\.last) == ["hi", "ho", "hm"])
+  }
+
   @Test func `keeps what is typed with the same profile at two prompts`() {
     defer { try? FileManager.default.removeItem(atPath: path) }
     let (one, other) = (TypedTextFile(at: path), TypedTextFile(at: path))

@@ -28,7 +28,7 @@ struct AccountExportHandler: Sendable {
 
   private func write(_ bytes: [UInt8], to path: String) throws(AuthError) {
     do throws(SystemError) {
-      DraftFile.removeAbandoned(of: path)
+      DraftFile.removeAbandoned(besides: path)
       let file = try DraftFile(of: path)
       try file.append(bytes)
       try file.publish()

@@ -43,6 +43,9 @@ struct ArgumentBinder {
         try bindRest(rest, of: arguments.line, to: index, endsNames: endsNames)
         return positional
       } else {
+        guard endsNames || !facts.areByNameOnly else {
+          throw .unexpected(hidesText ? nil : word.text)
+        }
         rest = rest.dropFirst()
         positional.append((word.text, isAfterText))
       }
@@ -120,7 +123,9 @@ struct ArgumentBinder {
     isAfterText = facts[index].isText
     if let value { return try give(String(value), to: index) }
     if facts[index].presence == .flag { return try give(Bool.textOfNameAlone, to: index) }
-    guard let next = rest.first, !Self.isName(next) else { throw .valueless(facts[index]) }
+    guard let next = rest.first, !Self.isName(next),
+      next.isQuoted || !next.text.utf8.starts(with: "=".utf8)
+    else { throw .valueless(facts[index]) }
     rest = rest.dropFirst()
     try give(next.text, to: index)
   }

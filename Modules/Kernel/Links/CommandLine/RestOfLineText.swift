@@ -101,7 +101,7 @@ extension [ParameterInfo] {
   /// - Parameter arguments: What was given so far.
   /// - Returns: The parameter, or nil when no further word is expected.
   public func expected(after arguments: CommandArguments) -> ParameterInfo? {
-    guard let texts = texts(in: arguments) else { return nil }
+    guard !areByNameOnly, let texts = texts(in: arguments) else { return nil }
     let last = indexOfRest ?? count - 1
     return indices.first { index in
       let presence = self[index].presence
@@ -126,11 +126,17 @@ extension [ParameterInfo] {
     return (try? binder.bind(arguments)).map { binder.texts }
   }
 
+  /// Whether all are given by name: nobody knows the order of several texts that may be left out.
+  var areByNameOnly: Bool {
+    allSatisfy { $0.presence == .optional || $0.presence == .flag }
+      && count { $0.isText && $0.presence == .optional } > 1
+  }
+
   /// The parameters as a line of usage: `TO TEXT [--key KEY]`.
   public var usage: String {
     let rest = indexOfRest ?? count
     return enumerated().map { index, parameter in
-      index > rest ? parameter.namedUsage : parameter.usage
+      index > rest || areByNameOnly ? parameter.namedUsage : parameter.usage
     }
     .joined(separator: " ")
   }

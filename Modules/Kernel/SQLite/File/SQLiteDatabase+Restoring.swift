@@ -42,7 +42,7 @@ extension SQLiteDatabase {
 
   /// Creates an empty file beside a path, which only its owner can read.
   static func draft(of path: String) throws(DatabaseError) -> DraftFile {
-    DraftFile.removeAbandoned(of: path)
+    DraftFile.removeAbandoned(besides: path)
     return try DatabaseError.translating(path) { () throws(SystemError) in
       try DraftFile(of: path)
     }

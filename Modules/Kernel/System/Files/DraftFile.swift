@@ -44,11 +44,9 @@ public final class DraftFile: Sendable {
     guard !target.utf8.contains(0) else {
       throw SystemError(EINVAL, whenTryingTo: "write a file whose name has a zero character")
     }
-    let (folder, prefix) = Self.place(of: target)
     self.target = target
-    path = "\(folder)\(Self.beginning)\(prefix)\(String(number, radix: 16))\(Self.end)"
     do throws(SystemError) {
-      file = try Self.create(path)
+      (path, file) = try Self.create(of: target, number)
     } catch {
       throw SystemError(error.number, whenTryingTo: "write \(target)")
     }
@@ -62,27 +60,38 @@ public final class DraftFile: Sendable {
     return (folder, name.utf8.count > longestName ? "" : "\(name)-")
   }
 
-  /// Creates a file with a lock that tells others that its program still runs.
-  private static func create(_ path: String) throws(SystemError) -> FileDescriptor {
+  /// Creates a draft with a lock, which tells other programs that this one still runs.
+  private static func create(
+    of target: String,
+    _ number: UInt64
+  ) throws(SystemError) -> (path: String, file: FileDescriptor) {
+    let (folder, prefix) = place(of: target)
+    let path = "\(folder)\(beginning)\(prefix)\(String(number, radix: 16))\(end)"
     let file = try FileDescriptor.open(
       path,
       for: .updating,
       options: [.creatingNew, .refusingLinks]
     )
-    if file.tryLock(.exclusive), file.hasName { return file }
-    // Another program took it for abandoned in between.
+    // A file system without locks keeps nobody waiting for long.
+    var attempts = 0
+    while !file.tryLock(.exclusive), file.hasName, attempts < 100 {
+      SystemThread.yield()
+      attempts += 1
+    }
+    if file.hasName { return (path, file) }
+    // Another program has taken it for abandoned before it had its lock.
     file.close()
-    throw SystemError(EAGAIN, whenTryingTo: "write \(path)")
+    return try create(of: target, .random(in: 0 ... .max))
   }
 
-  /// Removes what programs that were killed have left of a file in the same place.
+  /// Removes what programs that were killed have left in the folder of a file.
   ///
-  /// - Parameter target: The path that the file was to get.
-  public static func removeAbandoned(of target: String) {
-    let (folder, prefix) = place(of: target)
-    guard !prefix.isEmpty else { return }
-    for name in FileSystem.names(in: folder.isEmpty ? "." : folder) where isName(name, of: prefix) {
-      let number = name.dropFirst(beginning.count + prefix.count).dropLast(end.count)
+  /// - Parameter target: The path of the file.
+  public static func removeAbandoned(besides target: String) {
+    let folder = place(of: target).folder
+    for name in FileSystem.names(in: folder.isEmpty ? "." : folder) where isName(name) {
+      let middle = name.dropFirst(beginning.count).dropLast(end.count)
+      let number = middle.lastIndex(of: "-").map { middle[middle.index(after: $0)...] } ?? middle
       let path = folder + name
       guard UInt64(number, radix: 16) != nil,
         let facts = try? FileInformation(at: path), facts.kind == .file, facts.isOwnedByUser,

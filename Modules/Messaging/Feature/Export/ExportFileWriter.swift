@@ -10,7 +10,7 @@ struct ExportFileWriter: Sendable {
   init(path: String) throws(MessagingError) {
     self.path = path
     guard !FileSystem.isTaken(path) else { throw .fileExists(path: path) }
-    DraftFile.removeAbandoned(of: path)
+    DraftFile.removeAbandoned(besides: path)
     draft = try Self.writing(path) { () throws(SystemError) in try DraftFile(of: path) }
   }
 

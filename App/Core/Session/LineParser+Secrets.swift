@@ -160,6 +160,8 @@ extension LineParser {
   /// Only an alias is a line by itself, which would be stored in the settings and in the history.
   func mayHoldSecret(_ rest: WordsAfterName, of builtin: BuiltinCommand) -> Bool {
     guard builtin.name == AliasCommand.command.name else { return false }
+    let deletes = rest.words.contains { !$0.isQuoted && $0.text == "--delete" }
+    if deletes, rest.words.count < 3 { return false }
     // The words of an alias may be given as one.
     let words = rest.words.dropFirst().flatMap { $0.isQuoted ? ShellLine($0.text).words : [$0] }
     if words.contains(where: { $0.text.lowercased().contains("password=") }) { return true }

@@ -8,6 +8,9 @@ enum KeyBindings {
   /// The key of the order to draw the line again; no keyboard sends it.
   static let redraw: Unicode.Scalar = "\u{9F}"
 
+  /// The key of Escape alone with the keys of vi; no keyboard sends it.
+  static let escape: Unicode.Scalar = "\u{9D}"
+
   /// The key that stops the program.
   static let suspend: Unicode.Scalar = "\u{1A}"
 
@@ -18,7 +21,11 @@ enum KeyBindings {
   ///
   /// Repetition counts and libedit's own command line are left out: a slip of the finger there
   /// fills the line with a million letters, or turns editing off.
-  static func connect(_ handle: OpaquePointer) {
+  ///
+  /// - Parameter handle: The editor.
+  /// - Returns: Whether the user has chosen the keys of vi, where Escape is a key by itself: libedit
+  ///   takes it for the beginning of another one.
+  static func connect(_ handle: OpaquePointer) -> Bool {
     addCommands(to: handle)
     for key in 0x80..<0xA0 {
       bind(in: handle, key: "\\" + String(key, radix: 8), to: "ed-unassigned")
@@ -26,6 +33,10 @@ enum KeyBindings {
     for digit in "-0123456789" { bind(in: handle, key: "\\e\(digit)", to: "ed-unassigned") }
     for (key, command) in keys { bind(in: handle, key: key, to: command) }
     readSettings(into: handle)
+    guard cedit_uses_vi_keys(handle) != 0 else { return false }
+    bind(in: handle, key: "\\235", to: "vi-command-mode")
+    _ = cedit_bind_alternative(handle, "\\235", "ed-unassigned")
+    return true
   }
 
   /// Reads the user's own settings, except for the keys without which no line would ever end.

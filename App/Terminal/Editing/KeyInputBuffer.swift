@@ -19,6 +19,9 @@ struct KeyInputBuffer {
   /// Whether a person has asked to leave off, somewhere in what is not yet taken.
   var holdsInterrupt: Bool { bytes[start...].contains(0x03) }
 
+  /// Whether the Escape that was taken last begins a key of several bytes, such as an arrow.
+  var goesOnWithKey: Bool { start < bytes.count && [0x5B, 0x4F].contains(bytes[start]) }
+
   /// Takes what the terminal has sent; only to be called when it has sent something.
   mutating func fill() {
     bytes.removeFirst(start)

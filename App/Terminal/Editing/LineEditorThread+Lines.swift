@@ -107,6 +107,7 @@ extension LineEditorThread {
       if isFirst, let endingKey { return endingKey }
       if isFirst, hasNewPrompt, isLineEmpty { isBehindNewPrompt = true }
       if let key = keys.next() {
+        if isFirst, usesViKeys, key == "\u{1B}", !keys.goesOnWithKey { return KeyBindings.escape }
         if isFirst { noteTyping(key) }
         return isFirst ? unmasked(key) : key
       }
@@ -171,7 +172,7 @@ extension LineEditorThread {
       return 1
     }
     cedit_set_prompt(libedit.handle) { LineEditorThread.of($0)?.promptToDraw() }
-    KeyBindings.connect(libedit.handle)
+    usesViKeys = KeyBindings.connect(libedit.handle)
   }
 
   /// Returns the thread that serves a handle of libedit.

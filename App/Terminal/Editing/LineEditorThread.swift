@@ -11,6 +11,9 @@ final class LineEditorThread {
   let output: FileDescriptor
   let modes: TerminalModes
   var keys: KeyInputBuffer
+
+  /// Whether the keys are those of vi, as the user's settings may say.
+  var usesViKeys = false
   var libedit: Libedit?
   var completer: Completer = { _, _ in .none }
   var isColoured = true

@@ -59,6 +59,12 @@ static inline int cedit_read_settings(EditLine *editor) {
   return result;
 }
 
+// Whether the user's settings have chosen the keys of vi.
+static inline int cedit_uses_vi_keys(EditLine *editor) {
+  const char *name = NULL;
+  return el_get(editor, EL_EDITOR, &name) == 0 && name && strcmp(name, "vi") == 0;
+}
+
 // Begins a line: the terminal goes raw and the prompt appears. Ending it undoes both.
 static inline void cedit_begin_line(EditLine *editor) { el_set(editor, EL_UNBUFFERED, 1); }
 static inline void cedit_end_line(EditLine *editor) { el_set(editor, EL_UNBUFFERED, 0); }

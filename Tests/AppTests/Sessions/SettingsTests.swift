@@ -72,13 +72,14 @@ import Testing
     }
 
     #expect(await session.code("alias x zz canary") == "usage.alias")
+    #expect(await session.code("alias pw canary") == "usage.alias")
     await session.app.close()
   }
 
   @Test(arguments: [
     "alias x login", "alias x login annie", "alias x login annie --password-file /none",
-    "alias x send bobby hi", "alias x whoami", "alias x say", "alias x open auth/login",
-    "alias x open auth/login --as push",
+    "alias x send bobby hi", "alias x whoami", "alias x back", "alias x open auth/login",
+    "alias x open auth/login --as push", "alias x friends/requests",
   ])
   func `may be the beginning of a line that takes a secret`(line: String) async throws {
     let session = try await MemorySession()

@@ -74,6 +74,18 @@ struct `Typing at the prompt` {
     #expect(try terminal.waitForEnd() == 0)
   }
 
+  @Test func `has the keys of vi where the user's settings say so`() throws {
+    _ = try runner.file(".editrc", "bind -v\n")
+    let terminal = try TerminalSession(runner)
+    try terminal.wait(for: "alice> ")
+
+    terminal.type("xxwhoam\u{1B}0xxAi\r")
+    try terminal.wait(for: "You are alice.")
+    terminal.type("quit\r")
+
+    #expect(try terminal.waitForEnd() == 0)
+  }
+
   @Test func `obeys the user's own settings of the line editor`() throws {
     _ = try runner.file(".editrc", "bind ^T em-upper-case\nbind ^M ed-unassigned\nedit off\n")
     let terminal = try TerminalSession(runner)

@@ -71,6 +71,10 @@ import Testing
         "has “” as the name of a value; a name is made of the letters a to z and A to Z, digits, - . _ and ~"
       ),
       (
+        "a?x?y", ["x?y"],
+        "has “x?y” as the name of a value; a name is made of the letters a to z and A to Z, digits, - . _ and ~"
+      ),
+      (
         "a?é", ["é"],
         "has “é” as the name of a value; a name is made of the letters a to z and A to Z, digits, - . _ and ~"
       ),

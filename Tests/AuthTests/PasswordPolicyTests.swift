@@ -91,6 +91,12 @@ import Testing
     #expect(policy.weakness(of: password, for: "bob") == nil)
   }
 
+  @Test(arguments: ["Zoe", "Al Zoe", "zoe-al"])
+  func `refuses a password that is too short without a name of three letters`(name: String) {
+    #expect(policy.weakness(of: "zoewalnut", for: "bob", shownAs: name) == .displayName)
+    #expect(policy.weakness(of: "zoewalnut", for: "bob") == nil)
+  }
+
   @Test(arguments: ["", "Al", "X Æ", "··"])
   func `accepts a good password that contains a short name`(name: String) {
     #expect(policy.weakness(of: "walnut al x cupboard", for: "bob", shownAs: name) == nil)

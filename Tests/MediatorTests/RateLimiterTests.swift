@@ -20,4 +20,14 @@ import Testing
     #expect(limiter.take(for: 70_001, at: .zero) == .seconds(60))
     #expect(limiter.take(for: 70_001, at: .seconds(60)) == nil, "those that are full are forgotten")
   }
+
+  @Test func `cannot be made so that it admits no call`() async {
+    await #expect(processExitsWith: .failure) {
+      _ = RateLimiter<Int>(0, per: .seconds(1), burst: 1)
+    }
+    await #expect(processExitsWith: .failure) {
+      _ = RateLimiter<Int>(1, per: .seconds(1), burst: 0)
+    }
+    await #expect(processExitsWith: .failure) { _ = RateLimiter<Int>(1, per: .zero) }
+  }
 }

@@ -69,6 +69,15 @@ import Testing
     #expect(((try? AvatarImage(bytes)) != nil) == isPicture)
   }
 
+  @Test(arguments: [(1, false), (2, true), (11, true), (12, false)] as [(UInt8, Bool)])
+  func `are of codes whose size a GIF file can have`(size: UInt8, isPicture: Bool) throws {
+    var bytes = PictureSample.gif.bytes
+    let image = try #require(bytes.firstIndex(of: 0x2C))
+    bytes[image + 10] = size
+
+    #expect(((try? AvatarImage(bytes)) != nil) == isPicture)
+  }
+
   @Test(arguments: PictureSample.allCases)
   func `lose a second file that is hidden behind them`(sample: PictureSample) throws {
     let hidden = [UInt8]("PK\u{3}\u{4}<script>".utf8) + PictureSample.gif.bytes

@@ -192,6 +192,22 @@ import Testing
     }
   }
 
+  @Test func `answers with each message once where more wait than are read at once`() async throws {
+    try await World.run { world in
+      try await world.befriend(alice, bob)
+      let following = try await world.call(bob).perform(FollowIncomingMessages())
+      try await world.write(201)
+
+      var heard: [String?] = []
+      for try await message in following {
+        heard.append(message.message.text)
+        if heard.count == 201 { break }
+      }
+
+      #expect(heard == (1...201).map(String.init))
+    }
+  }
+
   @Test func `leaves out senders that the reader has blocked`() async throws {
     try await World.run { world in
       let group = try await world.group(alice, bob, carol)

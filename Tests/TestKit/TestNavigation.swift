@@ -111,11 +111,19 @@ public actor TestNavigation {
     return result
   }
 
-  /// Fails the test if the prompt could not perform an action of the screen in front.
+  /// Fails the test if the prompt could not perform an action of the screen in front, or if there is
+  /// more of a list without the action that shows it, or such an action where there is no more.
   private func checkActions() {
-    for action in navigator.screen?.actions ?? []
-    where SceneAction.reservedNames.contains(action.name) {
-      Issue.record("The action \(action.name) needs another name: the prompt has a command of it.")
+    let names = navigator.screen?.actions.map(\.name) ?? []
+    for name in names where SceneAction.reservedNames.contains(name) {
+      Issue.record("The action \(name) needs another name: the prompt has a command of it.")
+    }
+    let more = navigator.screen?.sections.flatMap(\.elements).compactMap { element in
+      if case .more(let more) = element { more.action } else { nil }
+    }
+    let showing = names.filter { ["earlier", "later", "more"].contains($0) }
+    if showing.sorted() != more?.sorted() ?? [] {
+      Issue.record("The screen offers \(showing), and says that there is \(more ?? []).")
     }
   }
 }

@@ -95,6 +95,22 @@ import Testing
     }
   }
 
+  @Test func `says that it sends no more before it stops to read`() async throws {
+    // By this clock no connection is ever closed because of the time.
+    let context = HTTPServerContext(TestHandler.echo, now: { 0 })
+    let server = try HTTPServer(context, over: EventLoopTransport(at: Self.anyPort))
+    let client = try TestClient(server.addresses[0])
+
+    try client.send(request("GET /a", fields: "Connection: close\r\n"))
+    let sent = try await client.receive(until: "the end")
+
+    #expect(sent.hasSuffix("/a"))
+    #expect(server.statistics.connections == 1)
+    client.close()
+    await server.stop()
+    #expect(server.statistics.connections == 0)
+  }
+
   @Test(arguments: [(64, 32), (512, 256), (1024, 768), (65_536, 16_384)])
   func `leaves files to the rest of the process`(openFiles: Int, connections: Int) {
     #expect(HTTPLimits(openFiles: openFiles).connections == connections)

@@ -164,6 +164,28 @@ import Testing
     }
   }
 
+  @Test(arguments: [true, false])
+  func `that another process has taken over stores no end`(succeeds: Bool) async throws {
+    try await JobWorld.run { world in
+      let later = ManualClock(now: world.clock.now + .seconds(30), seed: 2)
+      let other = JobWorld(database: world.database, clock: later)
+      let queue = try world.queue(
+        .sending(Mailbox()) { _ in
+          try await other.die(holding: .sending(Mailbox()))
+          if !succeeds { throw Refused() }
+        }
+      )
+      try await world.enqueue(SendLetter(text: "hi"))
+
+      #expect(try await queue.perform() == 1)
+
+      let job = try #require(try await queue.jobs().first)
+      #expect(job.state == .running)
+      #expect(job.attempts == 2)
+      #expect(job.due == later.now + .seconds(30))
+    }
+  }
+
   @Test(.timeLimit(.minutes(15)))
   func `wakes every program that has its handler, which sleep until then`() async throws {
     try await JobWorld.runTwice { one, two in

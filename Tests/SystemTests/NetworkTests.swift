@@ -38,6 +38,7 @@ import Testing
     var buffer = [UInt8](repeating: 0, count: 8)
     #expect(buffer.withUnsafeMutableBytes { server.receive(into: $0) } == .bytes(3))
     #expect(buffer.withUnsafeMutableBytes { server.receive(into: $0) } == .later)
+    #expect(buffer.withUnsafeMutableBytes { client.receive(into: $0) } == .later)
     client.close()
     _ = DescriptorPoll.readable(among: [server])
 

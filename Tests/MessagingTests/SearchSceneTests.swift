@@ -94,6 +94,25 @@ import Testing
     }
   }
 
+  @Test func `says of each message in which group or with whom it was sent`() async throws {
+    try await World.visit(as: alice) { world in
+      let group = try await world.group(alice, bob)
+      try await world.befriend(alice, bob)
+      try await world.send("green tree", from: bob, to: alice)
+      try await world.send("green leaf", from: bob, to: .group(group))
+    } _: { _, navigator in
+      _ = await navigator.open(link: "messaging/search?text=green")
+
+      let places = navigator.screen?.rows.flatMap(\.fields).filter { $0.name == "in" }
+      #expect(
+        places == [
+          LabeledValue("in", .quote("Walk")),
+          LabeledValue("in", .person(ScreenPerson(username: "bob", name: "BOB"))),
+        ]
+      )
+    }
+  }
+
   @Test func `stays as it is where the words are refused`() async throws {
     try await World.visit(as: alice) { world in
       try await world.befriend(alice, bob)

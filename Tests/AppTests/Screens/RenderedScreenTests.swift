@@ -125,6 +125,25 @@ final class Unused {
     )
   }
 
+  @Test func `breaks an action only where it is wider than the terminal, and indents its rest`() {
+    let screen = Screen("Board") {
+      SceneAction("edit", "message", "text", run: Unused().two)
+      SceneAction("earlier", run: Unused().none, summary: "shows earlier messages")
+      SceneAction("rename", "announcement", "text", run: Unused().two)
+    }
+
+    #expect(
+      lines(screen, columns: 24) == [
+        "Board",
+        "  actions: edit",
+        "  MESSAGE TEXT",
+        "    earlier",
+        "    rename",
+        "  ANNOUNCEMENT TEXT",
+      ]
+    )
+  }
+
   @Test(arguments: [40, 80, 200])
   func `never cuts a message, and keeps to the width`(columns: Int) {
     let words = (0..<900).map { "word\($0)" }

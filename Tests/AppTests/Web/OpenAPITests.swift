@@ -136,6 +136,26 @@ struct `The description of the API` {
     await server.close()
   }
 
+  @Test func `has a required parameter for each part of a path that varies`() async throws {
+    let server = try await WebTestServer()
+    var alice = try await server.program(of: "alice")
+    let document = try await alice.get("/api/v1/openapi.json").json
+
+    let paths = try #require(document["paths"] as? [String: [String: [String: Any]]])
+    let varying = paths.filter { $0.key.contains("{") }
+    #expect(!varying.isEmpty)
+    for (path, operations) in varying {
+      let names = path.matches(of: /{(.+?)}/).map { String($0.1) }
+      for operation in operations.values {
+        let parameters = operation["parameters"] as? [[String: Any]] ?? []
+        let parts = parameters.filter { $0["in"] as? String == "path" }
+        #expect(parts.map { $0["name"] as? String } == names, "\(path)")
+        #expect(parts.allSatisfy { $0["required"] as? Bool == true }, "\(path)")
+      }
+    }
+    await server.close()
+  }
+
   private struct Screen: Codable { let title: String }
   private struct Pair<First: Codable>: Codable {
     let first: First

@@ -60,7 +60,10 @@ final class ProgramRunner {
       // Tests type faster than a person, some of them for a minute.
       "INTERCHANGE_LIMITS": "off", "INTERCHANGE_DEVICE": "desk",
     ]
+    // A program makes the same mistake as the tests that are to notice it.
+    let mistake = ProcessInfo.processInfo.environment.filter { $0.key == "INTERCHANGE_MISTAKE" }
     return usual.merging(faultEnvironment) { $1 }.merging(variables) { $1 }
+      .merging(mistake) { $1 }
   }
 
   /// Returns the path of a file beside the data.

@@ -110,8 +110,11 @@ final class Pty {
     posix_spawnattr_init(&attributes)
     defer { posix_spawnattr_destroy(&attributes) }
     posix_spawnattr_setflags(&attributes, startsSession)
+    // A program makes the same mistake as the tests that are to notice it.
+    let mistake = CurrentProcess.variable("INTERCHANGE_MISTAKE").map { "INTERCHANGE_MISTAKE=\($0)" }
     let environment =
       variables + ["LANG=C.UTF-8", "PATH=/usr/bin:/bin", "SWIFT_BACKTRACE=enable=no"]
+      + (mistake.map { [$0] } ?? [])
     var process: pid_t = 0
     let failure = withPointers(words) { pointers in
       withPointers(environment) {

@@ -47,6 +47,19 @@ import Testing
     #expect(second == .duplicate(try #require(first.node)))
   }
 
+  @Test func `does not open what is in front already, above the places beneath it`() async throws {
+    let first = await navigator.open(TownScene.stall(1), under: [TownScene.market])
+
+    let second = await navigator.open(
+      TownScene.stall(1),
+      under: [TownScene.market],
+      options: OpenOptions(.single)
+    )
+
+    #expect(second == .duplicate(try #require(first.node)))
+    #expect(navigator.path == ["square", "market", "stall(1)"])
+  }
+
   @Test func `names the owner of a place that no module builds`() async throws {
     let alone = Navigator(try await Mediator.of(town))
     await alone.start(.stack(TownScene.square))

@@ -107,6 +107,7 @@ final class WordScene: NoInputScene, RestorableScene {
       result
         == RestorationResult(restored: 2, losses: [RestorationIssue(name: "town", reason: reason)])
     )
+    #expect(result.losses.map(\.isShut) == [false])
     #expect(second.path == ["square", "market"])
   }
 

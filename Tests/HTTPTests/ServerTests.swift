@@ -126,10 +126,14 @@ import Testing
     let third = try TestClient(server.addresses[0])
     let refused = try await third.exchange(request("GET /a"), until: "/a")
     clients[0].close()
+    while server.statistics.connections > 1, !Task.isCancelled { await Task.yield() }
+    let fourth = try TestClient(server.addresses[0])
+    let answered = try await fourth.exchange(request("GET /a"), until: "/a")
 
     #expect(refused == "")
+    #expect(answered.hasPrefix("HTTP/1.1 200 OK"))
     #expect(server.statistics.refusedConnections == 1)
-    for client in clients.dropFirst() + [third] { client.close() }
+    for client in clients.dropFirst() + [third, fourth] { client.close() }
     await server.stop()
     #expect(server.statistics.connections == 0)
   }

@@ -93,6 +93,23 @@ import Testing
     #expect(!isPicture(PNGFile.bytes(header, stream: PNGFile.stored(size - 1))))
   }
 
+  @Test(arguments: [(1, 1), (2, 2), (3, 6), (5, 4), (8, 8), (9, 10)])
+  func `are as many as the passes of the header have in all`(width: Int, height: Int) {
+    // In which pass a pixel comes, in each square of eight by eight.
+    let odd = Array("77777777")
+    let square = [Array("16462646"), odd, Array("56565656"), odd, Array("36463646"), odd]
+    let passes = square + [Array("56565656"), odd]
+    var size = 0
+    for row in 0..<height {
+      let own = (0..<width).map { passes[row % 8][$0 % 8] }
+      size += own.count + Set(own).count
+    }
+    let header = PNGFile.header(width, height, depth: 8, color: 0).dropLast() + [1]
+
+    #expect(isPicture(PNGFile.bytes(Array(header), stream: PNGFile.stored(size))))
+    #expect(!isPicture(PNGFile.bytes(Array(header), stream: PNGFile.stored(size - 1))))
+  }
+
   @Test(arguments: [(3, 2), (0, 3), (4, 8), (16, 3), (8, 1), (8, 5), (4, 6)])
   func `have a depth that belongs to their kind of color`(depth: UInt8, color: UInt8) {
     let header = PNGFile.header(1, 1, depth: depth, color: color)

@@ -109,6 +109,25 @@ import Testing
     }
   }
 
+  @Test func `leaves an owner who hands it over an ordinary member, also a former admin`()
+    async throws
+  {
+    try await World.run { world in
+      let group = try await world.group(alice, bob, carol)
+      let promote = PromoteMember(group: group, username: bob.username)
+      _ = try await world.call(alice).perform(promote)
+      for (owner, heir) in [(alice, bob), (bob, carol)] {
+        let handOver = HandOverGroup(group: group, username: heir.username)
+        _ = try await world.call(owner).perform(handOver)
+      }
+
+      let members = try await world.call(alice).perform(ShowGroupMembers(group)).members
+
+      #expect(members.first?.username == carol.username)
+      #expect(members.map(\.role) == [.owner, .member, .member])
+    }
+  }
+
   @Test func `lets owner and admins describe the group`() async throws {
     try await World.run { world in
       let group = try await world.group(alice, bob)

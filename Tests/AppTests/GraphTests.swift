@@ -39,6 +39,38 @@ struct `The graph` {
     #expect(try !ProgramRunner().run(["graph"]).output.contains("==>"))
   }
 
+  @Test func `has each call that a module makes as a request that it declares`() throws {
+    let lines = """
+      register alice 'seven green chairs outside'
+      logout
+      register bobby 'seven green chairs outside'
+      password 'seven green chairs outside' 'eight blue tables inside'
+      friends add alice
+      logout
+      login alice 'seven green chairs outside'
+      friends accept bobby
+      friends list
+      messaging group Painters bobby
+      messaging send bobby hello
+      messaging inbox
+      profile show bobby
+      graph mermaid
+      """
+
+    let drawing = try runner.run(["--keep-going"], saying: lines).output
+
+    func requests(_ arrow: String) -> Set<String> {
+      let edges = drawing.matches(of: /(m\d+) ([=>-]+)\|"(.+?)"\| (m\d+)/)
+      return Set(
+        edges.filter { $0.2 == arrow }.flatMap { edge in
+          edge.3.split(separator: ", ").map { "\(edge.1) \($0) \(edge.4)" }
+        }
+      )
+    }
+    #expect(requests("==>").count > 5, "\(drawing)")
+    #expect(requests("==>").subtracting(requests("-->")) == [])
+  }
+
   @Test func `is well-formed XML as SVG`() throws {
     let file = runner.path("graph.svg")
     let lines = "open auth/login\nhome\ngraph svg --out \(file)\n"

@@ -27,6 +27,19 @@ import Testing
       connection.close()
     }
   }
+
+  @Test(.timeLimit(.minutes(15)))
+  func `that is one of very many is found again`() async throws {
+    let database = try SQLiteDatabase.inMemory()
+    let statements = (0..<200).map { SQLText(composedOnce: "SELECT \($0)") }
+
+    for _ in 0..<2 {
+      let numbers = try await database.read { connection in
+        try statements.map { statement -> Int? in try connection.value(statement) }
+      }
+      #expect(numbers == Array(0..<200))
+    }
+  }
 }
 
 @Suite(.timeLimit(.minutes(15))) struct `A thread for SQL` {

@@ -211,6 +211,20 @@ import Testing
     }
   }
 
+  @Test func `makes all writes from other threads on one`() async throws {
+    try await TestFolder.run { folder in
+      let database = try SQLiteDatabase(at: folder.path())
+
+      let threads = try await withThrowingTaskGroup(of: UInt.self) { group in
+        for _ in 0..<50 { group.addTask { try await database.write { _ in UInt(pthread_self()) } } }
+        return try await group.reduce(into: Set()) { $0.insert($1) }
+      }
+
+      #expect(threads.count == 1)
+      await database.close()
+    }
+  }
+
   @Test func `on a thread that may block changes no thread`() async throws {
     try await TestFolder.run { folder in
       let database = try SQLiteDatabase(at: folder.path())

@@ -106,6 +106,21 @@ import Testing
     }
   }
 
+  @Test func `take the waiting messages of one lane at a time`() async throws {
+    try await World.run { world in
+      try await world.befriend(alice, bob)
+      for number in 1...3 { try await world.send("word \(number)", from: alice, to: bob) }
+
+      try await world.database.write { transaction in
+        try transaction.execute("UPDATE messaging_message SET lane = 1 + id % 2")
+        try transaction.execute("UPDATE messaging_lane SET indexed = 0")
+        try MessageIndex.addWaiting(of: 2, in: transaction)
+      }
+
+      #expect(try await world.database.count("messaging_text") == 2)
+    }
+  }
+
   @Test func `are cleaned once when they are full`() async throws {
     try await World.run { world in
       try await world.fillShards(texts: 6, in: 2)

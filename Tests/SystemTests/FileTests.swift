@@ -201,7 +201,9 @@ import Testing
   @Test func `is removed by a later program where its own was killed, and only then`() async throws
   {
     try await TestFolder.run { folder in
-      let names = ["new-7.part", "new-7.part-journal", "new-notes.part", "o-ther-7f.part", "8.part"]
+      let names = [
+        "new-7.part", "new-7.part-journal", "new-notes.part", "o-ther-7f.part", "8.part",
+      ]
       for name in names {
         folder.write([1], to: ".interchange-\(name)")
       }

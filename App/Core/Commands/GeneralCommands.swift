@@ -32,7 +32,8 @@ enum GeneralCommands {
   }
 
   private static func quit(_ name: String) -> BuiltinCommand {
-    BuiltinCommand(name, summary: "Quits.", leavesTrace: false) { (session: isolated ShellSession) in
+    BuiltinCommand(name, summary: "Quits.", leavesTrace: false) {
+      (session: isolated ShellSession) in
       session.reasonAgainstQuitting().map { .failed($0) }
         ?? LineResult(kind: .quit, answer: BuiltinResponse(name, lines: []))
     }

@@ -275,7 +275,8 @@ extension MessagingDataChecks {
       end = shard.first
     }
     return (missing == 0 ? [] : [DataFinding("Messages that no search finds: \(missing).")])
-      + (extra == 0 ? [] : [DataFinding("Entries of the search index that no message has: \(extra).")])
+      + (extra == 0
+        ? [] : [DataFinding("Entries of the search index that no message has: \(extra).")])
   }
 
   private static func unindexed(in shard: IndexShard) -> SQLText {

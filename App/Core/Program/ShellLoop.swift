@@ -82,10 +82,7 @@ struct ShellLoop: Sendable {
         continue
       }
       switch input {
-      case .end:
-        let reason = await session.reasonAgainstQuitting()
-        if let reason { try say("\(reason.message) \(reason.hint ?? "")") }
-        isOver = reason == nil
+      case .end: isOver = try await mayEnd()
       case .interrupted:
         // Who ends the program in the middle of a line has not given the line up.
         if !Task.isCancelled { draft?.keep("") }
@@ -119,6 +116,13 @@ struct ShellLoop: Sendable {
     }
     if let hint = await session.plainTextHint { try say(hint) }
     _ = await session.undoHint()
+  }
+
+  /// Returns whether the program may end, or says once what would be lost.
+  private func mayEnd() async throws -> Bool {
+    guard let reason = await session.reasonAgainstQuitting() else { return true }
+    try say("\(reason.message) \(reason.hint ?? "")")
+    return false
   }
 
   /// Says how to undo what a line did, and how to type where it has led.

@@ -61,11 +61,11 @@ extension ShellSession {
   func reasonAgainstQuitting() -> Problem? {
     let count = signedInUser.map { typed.takeUnstoredCount(of: $0.name) } ?? 0
     guard count > 0 else { return nil }
-    let messages = count == 1 ? "1 message is" : "\(count) messages are"
+    let (messages, them) = count == 1 ? ("1 message is", "it") : ("\(count) messages are", "them")
     return Problem(
       code: "data.disk",
-      message: "\(messages) not sent, and there is no room to keep what is not sent.",
-      hint: "Make room, or quit again and lose it.",
+      message: "\(messages) not sent, and there is no room to keep \(them).",
+      hint: "Make room, or quit again and lose \(them).",
       fault: .machine
     )
   }

@@ -39,9 +39,8 @@ extension LineParser {
       !word.isQuoted || rest.count > 1,
       first.expectation != action.parameters.first?.expectation
     else { return .place }
-    let name = word.text.hasPrefix("@") ? String(word.text.dropFirst()) : word.text
-    let known = await call.values(for: first.expectation, beginning: name)
-    if known.contains(where: { $0.lowercased() == name.lowercased() }) {
+    let name = word.name
+    if await knows(name, as: first.expectation) {
       let isEnough = command.parameters.dropFirst().allSatisfy { $0.presence != .required }
       return rest.count > 1 || isEnough
         ? .command : .unclear(.textMissing(for: name, after: action, command))
@@ -52,6 +51,27 @@ extension LineParser {
     guard !nearest.isEmpty else { return .place }
     return .unclear(.nearName(word.text, nearest: nearest, after: action))
   }
+}
+
+extension LineParser {
+  /// Whether words begin with a command and someone whom the user knows.
+  func namesSomeone(_ words: [ShellWord]) async -> Bool {
+    guard case .found(let command, let rest) = mediator.commands.find(words),
+      let first = command.parameters.first, let word = rest.first
+    else { return false }
+    return await knows(word.name, as: first.expectation)
+  }
+
+  /// Whether a name is one that the user knows, in any case of its letters.
+  private func knows(_ name: String, as expectation: String) async -> Bool {
+    await call.values(for: expectation, beginning: name)
+      .contains { $0.lowercased() == name.lowercased() }
+  }
+}
+
+extension ShellWord {
+  /// The word without the sign that screens print before a username.
+  fileprivate var name: String { text.hasPrefix("@") ? String(text.dropFirst()) : text }
 }
 
 extension CommandDescriptor {

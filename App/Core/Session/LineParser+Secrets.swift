@@ -62,32 +62,40 @@ extension LineParser {
   /// Whether plainly typed text has a command of a module with a password or a code in it, also a
   /// misspelt one, which no other user is to read.
   func isCommandWithSecret(_ line: ShellLine) -> Bool {
-    if line.text.lowercased().contains("password=") || isWholeCommandWithSecret(line) {
-      return true
-    }
+    let takers = namesThatTakeSecrets
+    return line.text.lowercased().contains("password=") || isWholeCommandWithSecret(line)
+      || Self.readings(of: line.text).contains { holdsCommandWithSecret($0, namedAs: takers) }
+  }
+
+  /// The lines that a text could be meant as: each of its parts, and all of it without the signs
+  /// between words; where a quote is open, also without that.
+  private static func readings(of text: String) -> [ShellLine] {
     // Signs that are drawn as spaces or letters, or not at all, are typed by accident.
-    let text = line.text.withPlainSigns
-    let parts = text.split { $0.isNewline || ";|&".contains($0) }.map(String.init)
-    let rest = [text.map { ",;:".contains($0) ? " " : String($0) }.joined()]
-    return (parts + rest).contains { part in
-      let typed = ShellLine(part)
-      let open =
-        typed.fault == nil
-        ? [] : [typed.replacing(words: typed.words(from: 0).map(\.withoutQuotes))]
-      return ([typed] + open).contains {
-        isWholeCommandWithSecret($0) || endsWithCommandWithSecret($0)
-      }
+    let plain = text.withPlainSigns
+    let parts = plain.split { $0.isNewline || ";|&".contains($0) }.map(String.init)
+    let whole = String(plain.map { ",;:".contains($0) ? " " : $0 })
+    return (parts + [whole]).flatMap { text in
+      let line = ShellLine(text)
+      guard line.fault != nil else { return [line] }
+      return [line, line.replacing(words: line.words(from: 0).map(\.withoutQuotes))]
     }
   }
 
-  /// Whether a command of several words stands behind others, as in a copied line of a shell, and has
-  /// what looks like a secret.
-  private func endsWithCommandWithSecret(_ line: ShellLine) -> Bool {
-    line.words.indices.dropFirst().prefix(8).contains { index in
+  /// Whether a line is a command with a secret, or has one behind other words, as in a copied line of
+  /// a shell, with what looks like a secret.
+  ///
+  /// The names have to be right: to look for misspelt ones behind each sign of a text takes too long.
+  private func holdsCommandWithSecret(_ line: ShellLine, namedAs takers: Set<String>) -> Bool {
+    let places = line.words.indices.filter { index in
+      let word = line.words[index].text.lowercased()
+      return takers.contains(String(word.split(separator: "/").last ?? ""))
+    }
+    guard let first = places.first else { return false }
+    // Before the name may stand those of the program, of help and of the module.
+    if first < 4, isWholeCommandWithSecret(line) { return true }
+    return places.contains { index in
       let words = asCommand(Array(line.words[index...]))
-      guard case .found(let command, let rest) = mediator.commands.find(words),
-        command.hasSecret(in: rest)
-      else { return false }
+      guard case .found(let command, let rest) = mediator.commands.find(words) else { return false }
       return command.looksGivenSecret(by: rest, of: line)
     }
   }
@@ -216,7 +224,7 @@ extension String {
   /// without signs that are not drawn.
   fileprivate var withPlainSigns: String {
     var plain = UnicodeScalarView()
-    for sign in unicodeScalars where !sign.properties.isDefaultIgnorableCodePoint {
+    for sign in unicodeScalars where sign.isASCII || !sign.properties.isDefaultIgnorableCodePoint {
       let wide = (0xFF01...0xFF5E).contains(sign.value)
       let isSpace = sign.properties.isWhitespace && sign != "\n"
       plain.append(isSpace ? " " : wide ? Unicode.Scalar(sign.value - 0xFEE0) ?? sign : sign)

@@ -136,16 +136,6 @@ struct LineParser {
     }
   }
 
-  /// Whether words begin with a command and someone whom the user knows.
-  private func namesSomeone(_ words: [ShellWord]) async -> Bool {
-    guard case .found(let command, let rest) = mediator.commands.find(words),
-      let first = command.parameters.first, let word = rest.first
-    else { return false }
-    let name = word.text.hasPrefix("@") ? String(word.text.dropFirst()) : word.text
-    let known = await call.values(for: first.expectation, beginning: name)
-    return known.contains { $0.lowercased() == name.lowercased() }
-  }
-
   /// The words on which help says something.
   private var helpWords: [String] {
     HelpTopics(mediator: mediator, screen: ("", actions), common: []).words
@@ -194,7 +184,8 @@ struct LineParser {
       return .unknown(.failed(.leftOut(command)))
     }
     if let problem = Problem.leftOut(word, among: leftOut) { return .unknown(.failed(problem)) }
-    // Where text is taken at other times, an unknown word is most likely one, which the up arrow brings back.
+    // Where text is taken at other times, an unknown word is most likely one; the up arrow brings it
+    // back.
     var refused: LineResult?
     if let refusal = actions.lazy.filter(\.takesPlainText).compactMap(\.refusal).first {
       refused = .failed(refusal)

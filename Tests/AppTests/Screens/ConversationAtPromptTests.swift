@@ -26,6 +26,17 @@ struct `A conversation at a prompt` {
     await alice.app.close()
   }
 
+  @Test(.timeLimit(.minutes(1)))
+  func `looks through a text of very many parts without trying each for a command`() async throws {
+    let (alice, bobby) = try await MemorySession.friends()
+    await bobby.say("open messaging/with/alice")
+
+    let result = await bobby.typed(String(repeating: "word two;", count: 60_000))
+
+    #expect(result.kind == .misunderstood || result.kind == .failed)
+    await alice.app.close()
+  }
+
   @Test func `shows no unread line above what the user has answered`() async throws {
     let (alice, bobby) = try await MemorySession.friends()
     for text in ["one", "two"] { await bobby.say("send alice \(text)") }

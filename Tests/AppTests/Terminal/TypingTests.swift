@@ -74,11 +74,16 @@ struct `Typing at the prompt` {
     #expect(try terminal.waitForEnd() == 0)
   }
 
-  @Test func `has the keys of vi where the user's settings say so`() throws {
-    _ = try runner.file(".editrc", "bind -v\n")
+  /// Starts a prompt whose user has settings of the line editor.
+  private func prompt(obeying settings: String) throws -> TerminalSession {
+    _ = try runner.file(".editrc", settings)
     let terminal = try TerminalSession(runner)
     try terminal.wait(for: "alice> ")
+    return terminal
+  }
 
+  @Test func `has the keys of vi where the user's settings say so`() throws {
+    let terminal = try prompt(obeying: "bind -v\n")
     terminal.type("xxwhoam\u{1B}0xxAi\r")
     try terminal.wait(for: "You are alice.")
     terminal.type("quit\r")
@@ -87,9 +92,7 @@ struct `Typing at the prompt` {
   }
 
   @Test func `obeys the user's own settings of the line editor`() throws {
-    _ = try runner.file(".editrc", "bind ^T em-upper-case\nbind ^M ed-unassigned\nedit off\n")
-    let terminal = try TerminalSession(runner)
-    try terminal.wait(for: "alice> ")
+    let terminal = try prompt(obeying: "bind ^T em-upper-case\nbind ^M ed-unassigned\nedit off\n")
     terminal.type("whoami\u{01}\u{14}")
     try terminal.wait(for: "WHOAMI")
     terminal.type("\u{15}\u{0B}quit\r")

@@ -34,7 +34,7 @@ import Testing
 
   @Test(arguments: [
     ("--name Ann Lee", "Lee"), ("--name=Ann Lee", "Lee"), ("--bio I love tea", "love"),
-    ("x --bio=tea", "x"),
+    ("--name=Ann --bio at lunch now", "lunch"),
   ])
   func `refuses the rest of a text that was given by name`(line: String, word: String) throws {
     let signature = ParameterSignature(
@@ -48,6 +48,26 @@ import Testing
     }
 
     #expect(error == .unexpected(word))
+  }
+
+  @Test(arguments: [
+    ("Nora", "Say what “Nora” is, such as --name Nora."),
+    ("-n Nora", "Say what “-n” is, such as --name TEXT."),
+  ])
+  func `asks for the name of a word where all are given by name`(
+    line: String,
+    sentence: String
+  ) throws {
+    let signature = ParameterSignature(
+      values: Parameter<Words?>("name"),
+      Parameter<Words?>("bio")
+    )
+
+    let error = #expect(throws: ParameterError.self) {
+      try signature.parse(CommandArguments(line: line))
+    }
+
+    #expect(error?.description == sentence)
   }
 
   @Test func `says how long a text is that is too long`() throws {

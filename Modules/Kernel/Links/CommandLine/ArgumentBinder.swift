@@ -43,8 +43,8 @@ struct ArgumentBinder {
         try bindRest(rest, of: arguments.line, to: index, endsNames: endsNames)
         return positional
       } else {
-        guard endsNames || !facts.areByNameOnly else {
-          throw .unexpected(hidesText ? nil : word.text)
+        if !endsNames, !isAfterText, facts.areByNameOnly {
+          throw .nameless(hidesText ? nil : word.text, known: facts.map(\.name))
         }
         rest = rest.dropFirst()
         positional.append((word.text, isAfterText))

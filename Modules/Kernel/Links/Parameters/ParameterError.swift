@@ -23,6 +23,10 @@ public enum ParameterError: Error, Sendable, Hashable {
   /// There was a word too many; the word is nil where it might be a secret.
   case unexpected(String?)
 
+  /// A word came without the name of a parameter, where all are given by name; the word is nil where
+  /// it might be a secret.
+  case nameless(String?, known: [String])
+
   /// A quote in the line is never closed.
   case line(ShellWordsError)
 }
@@ -34,7 +38,7 @@ extension ParameterError {
     case .missing(let facts), .unsuitable(let facts, _), .repeated(let facts),
       .valueless(let facts):
       facts.name
-    case .unknownName, .misspeltDashes, .unexpected, .line: nil
+    case .unknownName, .misspeltDashes, .unexpected, .nameless, .line: nil
     }
   }
 }
@@ -53,8 +57,15 @@ extension ParameterError: CustomStringConvertible {
       "A name begins with two hyphens: --\(name). Put it in quotes if it is text."
     case .unexpected(let word):
       "Unexpected word\(word.map { ": \($0)" } ?? ""). Put a text that has spaces in quotes."
+    case .nameless(let word, let known): Self.nameless(word, known: known)
     case .line(let fault): fault.description
     }
+  }
+
+  private static func nameless(_ word: String?, known: [String]) -> String {
+    let example = word.flatMap { $0.hasPrefix("-") ? nil : $0 } ?? "TEXT"
+    return "Say what \(word.map { "“\($0)”" } ?? "that") is, such as "
+      + "--\(known.first ?? "name") \(example)."
   }
 
   private static func request(for facts: ParameterInfo) -> String {

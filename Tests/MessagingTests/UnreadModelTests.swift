@@ -81,6 +81,28 @@ private struct UnreadModel {
     }
   }
 
+  // One of some million random operations leads to this.
+  @Test func `reach what was shown from wherever the last mark was set`() async throws {
+    try await World.run { world in
+      let group = try await world.makeGroup([alice, bob])
+      func mark(_ first: Int?, through last: Int) async throws -> Int {
+        var mark = MarkRead(correspondent: .group(group), through: last)
+        mark.first = first
+        return try await world.call(alice).perform(mark).unread
+      }
+      func send() async throws -> MessageID {
+        try await world.send("text", from: bob, to: .group(group)).id
+      }
+      _ = try await world.call(bob).perform(DeleteMessage(message: send()))
+      #expect(try await mark(1, through: 1) == 0)
+      let second = try await send()
+      _ = try await send()
+      #expect(try await mark(3, through: 3) == 2, "the one before it is unread")
+      _ = try await world.call(bob).perform(DeleteMessage(message: second))
+      #expect(try await mark(nil, through: 1) == 0)
+    }
+  }
+
   /// Performs the operations in a new group, so that the model stays small.
   private func perform(
     _ operations: Int,

@@ -114,13 +114,17 @@ enum UnreadCountStore {
 
   /// Marks messages as read that the member has been shown, from one to another.
   ///
-  /// Where an earlier one is unread, the mark stays, and moves past these once it reaches them.
+  /// Where an earlier one is unread, the mark stays, and moves past these once it reaches them. Where
+  /// nothing is unread, it stays too, so that a later mark reaches what is shown after that.
   static func markShown(
     _ member: ConversationMembership,
     from first: Int,
     through last: Int,
     in transaction: borrowing Transaction
   ) throws -> MarkReadResponse {
+    guard member.unread > 0 else {
+      return MarkReadResponse(through: member.seen, unread: member.unread)
+    }
     guard try hasUnread(of: member, after: member.seen, before: first, in: transaction) else {
       return try markRead(member, through: last, in: transaction)
     }

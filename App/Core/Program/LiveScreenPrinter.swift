@@ -15,7 +15,7 @@ struct LiveScreenPrinter: Sendable {
       guard let news = await session.takeNews() else { return false }
       await session.noteShown(news.after, isWhole: news.before == nil)
       // Why a place has closed stands above the prompt of the next one before that prompt is there.
-      editor.print(above: lines(of: news))
+      if await !session.noteCounts(of: news) { editor.print(above: lines(of: news)) }
       await session.passPrompt(to: editor)
       return true
     }

@@ -82,6 +82,12 @@ extension ShellSession {
     return ShownScreenChange(before: isSamePlace ? before : nil, after: screen, remark: remark)
   }
 
+  /// Returns whether nothing but counts have changed, which then stand above the prompt.
+  func noteCounts(of news: ShownScreenChange) -> Bool {
+    guard news.remark == nil, let before = news.before else { return false }
+    return changedCounts.note(from: before, to: news.after)
+  }
+
   /// Whether a command of the user changed data a moment ago, whose answer says what it did.
   private var hasJustChangedData: Bool {
     guard let answered else { return false }
@@ -201,7 +207,7 @@ extension ShellSession {
   }
 
   /// What happens at the place in front at this moment, such as that someone is typing; else how far
-  /// the last row has come since it was printed.
+  /// the last row has come since it was printed, or the counts that have changed since then.
   var lineAbovePrompt: TerminalText? {
     let moments = navigator.screen?.moments ?? []
     let last = navigator.screen?.rows.last?.number
@@ -214,7 +220,8 @@ extension ShellSession {
       else { return nil }
       return "\(row) \(receipt.words)"
     }
-    return (texts.last ?? receipts.last).map { TerminalText("  \($0)", look: .dim) }
+    let moment = (texts.last ?? receipts.last).map { TerminalText("  \($0)", look: .dim) }
+    return moment ?? navigator.screen.flatMap(changedCounts.line)
   }
 
   /// The title of the place in front, unless that is where a session begins.

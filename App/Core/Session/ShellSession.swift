@@ -95,6 +95,9 @@ actor ShellSession {
   /// The receipts that stand beside rows which were printed.
   private(set) var printedReceipts: Set<TransientScreenItem> = []
 
+  /// The counts on the screen in front that have changed since it was printed.
+  var changedCounts = ChangedCounts()
+
   /// The rows that a command has listed since a screen was shown.
   private var listedRows: ShownRows?
 
@@ -283,7 +286,7 @@ actor ShellSession {
     if isWhole { listedRows = nil }
     let known = isNew ? [] : shownRows.numbers
     shownRows = ShownRows(screen, at: navigator.tree.top)
-    if isNew { printedReceipts = [] }
+    if isNew { (printedReceipts, changedCounts) = ([], ChangedCounts()) }
     let new = screen.moments.filter { moment in
       if case .receipt(_, let row?) = moment { !known.contains(row) } else { false }
     }
@@ -310,25 +313,6 @@ actor ShellSession {
   /// Returns what could be entered where a user presses Tab.
   func complete(_ text: String) async -> CompletionCandidates {
     await completer.complete(text)
-  }
-
-  /// The names of the tabs that can be selected now.
-  var tabNames: [String] { tabs?.tabs.map(\.name) ?? [] }
-
-  /// The name of the tab in front.
-  var selectedTab: String? { tabs.map { $0.tabs[$0.selected].name } }
-
-  private var tabs: (tabs: [Tab], selected: Int)? {
-    let tree = navigator.tree
-    let node = tree.top.flatMap { tree.tabs(around: $0) }.flatMap { tree[$0] }
-    guard case .tabs(let tabs, let selected)? = node?.content else { return nil }
-    return (tabs, selected)
-  }
-
-  /// Returns the name of a tab that a user may have named by the link to its first place.
-  func tabName(for text: String) -> String {
-    let tab = app.definition.features.compactMap(\.tab).first { $0.place.path?.text == text }
-    return tabNames.contains(text) ? text : tab?.name ?? text
   }
 
   private var completer: LineCompleter {

@@ -34,6 +34,28 @@ struct `The screen in front at a terminal` {
     #expect(bobby.shown.matches(of: /an old squirrel/).count == 1, "\(bobby.shown)")
   }
 
+  @Test func `has counts that change above the prompt instead of printing each`() throws {
+    let alice = try TerminalSession(runner, ["--profile", "alice"])
+    try alice.wait(for: "> ")
+    alice.type("home\r")
+    try alice.wait(for: "You are signed in as alice.")
+    try runner.say("messaging send alice one", as: "bobby")
+    try alice.wait(for: "1 unread message  messaging")
+
+    try runner.say("messaging send alice two", as: "bobby")
+    try alice.wait(for: "Now: 2 unread messages")
+    try runner.say("messaging send alice three", as: "bobby")
+    try alice.wait(for: "Now: 3 unread messages")
+    alice.type("home\r")
+    try alice.wait(for: "3 unread messages  messaging")
+    alice.type("quit\r")
+
+    #expect(try alice.waitForEnd() == 0)
+    #expect(alice.shown.matches(of: /Waiting for you/).count == 2, "\(alice.shown)")
+    let end = alice.shown.split(separator: "3 unread messages  messaging").last
+    #expect(end?.contains("Now") == false, "they are as they were printed")
+  }
+
   @Test func `is left with the reason where it may not be seen any more`() throws {
     let alice = try TerminalSession(runner, ["--profile", "alice"])
     try alice.wait(for: "> ")

@@ -1,0 +1,58 @@
+import Navigation
+import Terminal
+
+/// Rows that count something, such as unread messages, whose counts have changed since the screen in
+/// front was printed.
+///
+/// They stand above the prompt as they are now: printed again for each change, they would fill the
+/// terminal.
+struct ChangedCounts {
+  /// The numbers of these rows.
+  private var rows: Set<Int> = []
+
+  /// Notes that a screen has changed, and returns whether nothing but counts on it did.
+  mutating func note(from before: ScreenDescription, to after: ScreenDescription) -> Bool {
+    guard let changed = Self.changedRows(from: before, to: after) else { return false }
+    rows.formUnion(changed)
+    return true
+  }
+
+  /// Returns the line above the prompt, or nil where all counts are as they were printed.
+  func line(on screen: ScreenDescription) -> TerminalText? {
+    let texts = screen.rows.filter { $0.number.map(rows.contains) == true }.map(\.title)
+    guard !texts.isEmpty else { return nil }
+    return TerminalText("  Now: \(texts.joined(separator: " · "))", look: .dim)
+  }
+
+  /// Returns the numbers of the rows whose counts differ; nil where there is another difference.
+  private static func changedRows(
+    from before: ScreenDescription,
+    to after: ScreenDescription
+  ) -> [Int]? {
+    guard before.link == after.link, before.label == after.label,
+      before.actions == after.actions, before.sections.count == after.sections.count
+    else { return nil }
+    var changed: [Int] = []
+    for (old, new) in zip(before.sections, after.sections) where old != new {
+      guard old.count != nil, new.count != nil, old.title == new.title,
+        old.elements.count == new.elements.count
+      else { return nil }
+      for (old, new) in zip(old.elements, new.elements) where old != new {
+        guard case .row(let old) = old, case .row(let new) = new, let number = new.number,
+          old.isSameCount(as: new)
+        else { return nil }
+        changed.append(number)
+      }
+    }
+    return changed
+  }
+}
+
+extension ScreenDescription.Row {
+  /// Whether both begin with a number of the same things.
+  fileprivate func isSameCount(as other: Self) -> Bool {
+    number == other.number && link == other.link && content == other.content
+      && fields == other.fields && offers == other.offers && state == other.state
+      && title.first?.isWholeNumber == true && other.title.first?.isWholeNumber == true
+  }
+}

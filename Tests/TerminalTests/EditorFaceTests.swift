@@ -75,9 +75,9 @@ import Testing
     editor.changePrompt(to: "here> ")
     try await pty.wait(forLastLines: "a message", "here> half")
     editor.changePrompt(to: "here> ", beneath: "\(String(repeating: "a long name, ", count: 20))")
-    try await pty.wait(for: "one row of it") { pty in
-      let above = pty.screen.lines.dropLast().last ?? ""
-      return above.hasPrefix("a long name, ") && above.hasSuffix("…")
+    try await pty.wait(for: "a few rows of it") { pty in
+      let above = pty.screen.lines.dropLast().suffix(4)
+      return above.first?.hasPrefix("a long name,") == true && above.last?.hasSuffix("…") == true
     }
     try pty.type(" a line\r")
 

@@ -13,23 +13,31 @@ struct LiveScreenPrinter: Sendable {
     var pacer = RepaintPacer(session.app.mediator.environment)
     await pacer.repaint(after: await session.changes) {
       guard let news = await session.takeNews() else { return false }
-      await session.noteShown(news.after, isWhole: news.before == nil)
+      let difference = ScreenDifference(
+        from: news.before,
+        to: news.after,
+        format: printer.format
+      )
+      await session.noteShown(news.after, isWhole: difference.isWhole)
       // Why a place has closed stands above the prompt of the next one before that prompt is there.
-      if await !session.noteCounts(of: news) { editor.print(above: lines(of: news)) }
+      if await !session.noteCounts(of: news) {
+        editor.print(above: lines(of: news, difference))
+      }
       await session.passPrompt(to: editor)
       return true
     }
   }
 
-  private func lines(of news: ShownScreenChange) -> [TerminalText] {
-    let format = printer.format
+  private func lines(
+    of news: ShownScreenChange,
+    _ difference: ScreenDifference
+  ) -> [TerminalText] {
     let remark = news.remark.map { TerminalText(lines: $0, look: .yellow) }
-    let difference = ScreenDifference(from: news.before, to: news.after, format: format)
     let moments = moments(of: news, besides: difference)
     let lines =
       [remark].compactMap { $0 } + (difference.isWhole ? [] : news.lastReceipt)
       + difference.lines + moments
-    return format.columns.map { columns in lines.flatMap { $0.fitted(to: columns).lines } } ?? lines
+    return printer.format.columns.map { columns in lines.flatMap { $0.fitted(to: columns).lines } } ?? lines
   }
 
   /// Returns a line for each user who has come or gone; what went says nothing, and what happens at

@@ -36,6 +36,7 @@ extension LineParser {
     // What a link says of a form is not looked through.
     let hasQuery = line.words.contains { $0.text.contains("/") && $0.text.contains("?") }
     if hasQuery, opensLink(line, as: interpreted) { return true }
+    let line = line.afterSlash
     // Behind an open quote, several words are one.
     let words = line.fault == nil ? line.words : line.words(from: 0).map(\.withoutQuotes)
     return mayHoldSecret(words, opensLink: opensLink(line, as: interpreted))
@@ -120,15 +121,26 @@ extension LineParser {
       }
       return nearest.contains { name in
         let named = name.split(separator: " ").map { ShellWord(String($0)) }
-        guard words.count > named.count,
-          case .found(let command, let rest) = mediator.commands.find(
-            named + words.dropFirst(named.count)
-          ), command.hasSecret(in: rest)
-        else { return false }
-        // One word that is nearly a command begins many a sentence.
-        return named.count > 1
-          || rest.contains(where: \.looksLikeSecret) && command.takes(rest, of: line)
+        let rest = words.dropFirst(named.count)
+        return !rest.isEmpty
+          && commands(beginning: named + rest).contains { command, rest in
+            // One word that is nearly a command begins many a sentence.
+            command.hasSecret(in: rest)
+              && (named.count > 1
+                || rest.contains(where: \.looksLikeSecret) && command.takes(rest, of: line))
+          }
       }
+    }
+  }
+
+  /// The commands that words may begin with, and the words for their parameters.
+  private func commands(
+    beginning words: [ShellWord]
+  ) -> [(CommandDescriptor, rest: ArraySlice<ShellWord>)] {
+    switch mediator.commands.find(words) {
+    case .found(let command, let rest): [(command, rest)]
+    case .ambiguous(let commands): commands.map { ($0, words.dropFirst()) }
+    case .unknown: []
     }
   }
 
@@ -264,7 +276,8 @@ extension CommandDescriptor {
   fileprivate func takes(_ rest: ArraySlice<ShellWord>, of line: ShellLine) -> Bool {
     let isSentence = line.fault != nil && rest.last?.isBrokenByApostrophe(in: line) == true
     let source = line.fault == nil || isSentence ? line : nil
-    return (try? parse(CommandArguments(Array(rest), of: source))) != nil
+    let words = rest.filter { confirmation == nil || $0.isQuoted || $0.text != "--yes" }
+    return (try? parse(CommandArguments(words, of: source))) != nil
   }
 
   /// Whether the word in the place of the secret looks like one, however many words there are.

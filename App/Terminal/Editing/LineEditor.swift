@@ -97,7 +97,7 @@ public final class LineEditor: Sendable {
   ///
   /// - Parameters:
   ///   - prompt: What stands before the line.
-  ///   - status: What stands above the prompt until it changes or the line is typed, on one row.
+  ///   - status: What stands above the prompt until it changes or the line is typed, on few rows.
   public func changePrompt(to prompt: TerminalText, beneath status: TerminalText? = nil) {
     orders.post(.prompt(PromptLines(text: prompt, status: status)))
   }

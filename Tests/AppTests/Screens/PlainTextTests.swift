@@ -79,41 +79,6 @@ struct `A place that takes plain text` {
     #expect(answer.contains(remark ?? ""))
   }
 
-  @Test(arguments: [
-    ("auth login alice 'canary in a mine'", false), ("login alice canary", false),
-    ("auth codes canary", false), ("password is wrong", false), ("my password is canary", true),
-    ("auht login alice canary", false), ("auth pasword canary words", false),
-    ("Auth login alice canary", false), ("AUTH/LOGIN alice canary", false),
-    ("app auth login alice canary", false), ("auth/login alice canary", false),
-    ("alias in login alice canary7ine", false), ("alias me if you can", true),
-    ("logn alice canary7ine", false), ("loging in at 8:30 today", true),
-    ("registered alice yesterday", true), ("forget about it, will you?", true),
-    ("login", true), ("auth login alice", true), ("codes of conduct are long", true),
-    ("login annie canary'x", false), ("login annie 'canary", false),
-    ("password canary 'canary", false),
-    (#"login annie canary\"#, false), ("codes canary'x", false),
-    ("lgoin annie Canary7'x", false), ("login --password=canary'x annie", false),
-    ("submit annie Canary7ine", false), ("login annie  Canary7ine and more", false),
-    ("delete annie Canary7'x", false), ("login page isn't there", true),
-    ("submit it now", true), ("delete this photo", true), ("meet at 8; bring bread", true),
-    ("auth/login?password=canary", false), ("auth login \"alice canary", false),
-    ("help login alice canary", false), ("login\u{a0}alice\u{2003}canary", false),
-    ("\u{feff}login alice canary", false), ("ｌｏｇｉｎ alice canary", false),
-    ("whoami; login alice canary", false), ("login,alice,canary", false),
-    ("swift run app login alice Canary7", false), ("> login alice canary", false),
-    ("login -u alice -p Canary7", false), ("ask alice to register by Monday", true),
-  ])
-  func `sends no command with a password or a code`(line: String, isSent: Bool) async throws {
-    let (alice, bobby) = try await MemorySession.friends()
-    await bobby.say("open messaging/with/alice")
-
-    let result = await bobby.typed(line)
-    let read = await alice.text("messaging read bobby")
-
-    #expect(read.contains(line) == isSent, "\(read)")
-    #expect(isSent || !result.isFreeOfSecrets)
-  }
-
   @Test func `is helped with its actions as they are typed there`() async throws {
     let (alice, bobby) = try await MemorySession.friends()
     await alice.say("send bobby hello")

@@ -39,6 +39,20 @@ import Testing
     #expect(!diary.lines.contains("build cave"))
   }
 
+  @Test func `has links that say beforehand whether they can be opened now`() async throws {
+    let (mediator, navigator) = try await started()
+    #expect(mediator.reasonAgainstOpening("island/cave") == nil)
+    #expect(mediator.reasonAgainstOpening("island/nowhere")?.code == "navigation.link")
+
+    try await mediator.stop("Island")
+
+    #expect(mediator.reasonAgainstOpening("island/cave") == missing(.stopped).problem)
+    #expect(navigator.path == ["square"])
+    #expect(!diary.lines.contains("build cave"))
+    try await mediator.start("Island")
+    #expect(mediator.reasonAgainstOpening("island/cave") == nil)
+  }
+
   @Test func `opens again once its module was started again`() async throws {
     let (mediator, navigator) = try await started()
     try await mediator.stop("Island")

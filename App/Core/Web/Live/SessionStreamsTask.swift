@@ -313,9 +313,11 @@ extension SessionStreamsTask {
   }
 
   private func send(_ notice: Notice, to form: ClientStream.Form) {
-    let target = notice.path.map { web.app.mediator.links.text(of: $0) }
+    let mediator = web.app.mediator
+    let target = notice.path.map { mediator.links.text(of: $0) }
+    let link = target.flatMap { mediator.reasonAgainstOpening($0) == nil ? $0 : nil }
     let members: OrderedJSON = .object([
-      ("text", .text(notice.text)), ("link", target.map { .text($0) } ?? .null),
+      ("text", .text(notice.text)), ("link", link.map { .text($0) } ?? .null),
     ])
     let data = try? JSONTextEncoder.text(of: members)
     // The user sees by themselves what is new at the place in front.

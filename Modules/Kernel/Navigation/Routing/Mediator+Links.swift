@@ -1,0 +1,24 @@
+import Links
+public import Mediator
+
+extension Mediator {
+  /// Returns why a link cannot be opened now, or nil where it leads to a place whose module runs.
+  ///
+  /// Guards are not asked: they may lead to another place, or ask the user first.
+  ///
+  /// - Parameter link: The link, with or without its scheme.
+  /// - Returns: What is wrong with the link, or which module does not run.
+  public func reasonAgainstOpening(_ link: String) -> Problem? {
+    do {
+      let resolved = try links.resolveWithParents(link)
+      guard let place = resolved.place as? any SceneAdapter else { return .noPlace(link) }
+      let index = catalog(of: SceneFactoryContribution.self)
+      return index.state(of: place)?.unavailability.map { cause in
+        let (place, owner) = (Place(place).description, index.owner(of: place))
+        return UnansweredRequest(request: place, owner: owner, cause: cause).problem
+      }
+    } catch {
+      return Problem(code: "navigation.link", message: error.description)
+    }
+  }
+}

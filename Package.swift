@@ -49,7 +49,7 @@ let parts: [Target] =
     .program("TerminalProbe", of: ["System", "Terminal"]),
     .program("Benchmarks", of: ["Allocations", "ServerProxy", "StorageBaseline"] + modules),
     .tests("Seed", of: ["Links", "Mediator", "Navigation", "TestKit"]),
-    .tests("TestKit", of: ["TestKit", "Mediator", "Database"]),
+    .tests("TestKit", of: ["TestKit", "Links", "Mediator", "Navigation", "Database"]),
     .tests("Terminal", of: ["System", "Terminal", "TerminalProbe", "TerminalFuzz"]),
     .program("RepositoryTool", at: "Scripts/RepositoryTool"),
     .tests("RepositoryTool", of: ["RepositoryTool"], exclude: ["Fixtures"]),

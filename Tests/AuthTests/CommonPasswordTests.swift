@@ -12,7 +12,8 @@ import Testing
     "m e t a l l i c a", "ｇｕｅｓｔ１２３", "ｆｏｒｔｎｉｔｅ", "sam\u{200B}antha",
     "trustno1", "iloveyou", "i love you", "zaq12wsx", "michelle1", "paſſword", "ⅿetallica",
     "раssword",
-    "pᴀssword", "pàsswörd", "passw()rd", "110v3y0u", "m1ch3113", "11v3rp001",
+    "pᴀssword", "pàsswörd", "passw()rd", "110v3y0u", "m1ch3113", "11v3rp001", "$up3r123",
+    "fr0nt242",
   ])
   func `is refused, also where it is disguised`(password: String) {
     #expect(policy.weakness(of: password, for: "bob") != nil)

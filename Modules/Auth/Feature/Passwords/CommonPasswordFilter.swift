@@ -23,8 +23,11 @@ enum CommonPasswordFilter {
     // The first signs at the end may stand for letters, as in `p@cker$1`.
     let tail = min(plain.reversed().prefix { !$0.isLetter }.count, longestAffix)
     let parts = (0...tail).map { plain.dropLast($0) }
+    // The digits of the password itself may follow those that stand for letters, as in `$up3r123`.
+    let digits = plain.suffix(plain.reversed().prefix(while: \.isNumber).count)
+    let words = SubstitutedLetters.spellings(of: plain.dropLast(digits.count)).map { $0 + digits }
     let spellings = Set(
-      parts.flatMap { SubstitutedLetters.spellings(of: $0) } + [plain]
+      parts.flatMap { SubstitutedLetters.spellings(of: $0) } + words + [plain]
     )
     return spellings.contains { spelling in
       contains(spelling) || contains(trimmed(spelling))

@@ -37,7 +37,8 @@ struct LiveScreenPrinter: Sendable {
     let lines =
       [remark].compactMap { $0 } + (difference.isWhole ? [] : news.lastReceipt)
       + difference.lines + moments
-    return printer.format.columns.map { columns in lines.flatMap { $0.fitted(to: columns).lines } } ?? lines
+    return printer.format.columns.map { columns in lines.flatMap { $0.fitted(to: columns).lines } }
+      ?? lines
   }
 
   /// Returns a line for each user who has come or gone; what went says nothing, and what happens at

@@ -234,7 +234,8 @@ actor ShellSession {
     var (interpreted, result) = await execute(line, as: parser, asking: prompter)
     if let failure = tokenFile.takeFailure() { result = result.unstored(because: failure) }
     if let failure = result.answer as? ProblemResponse {
-      let isBlock = result.kind == .misunderstood && line.text.contains(where: \.isNewline)
+      let isWrong = result.kind == .misunderstood || failure.problem.code == "navigation.link"
+      let isBlock = isWrong && line.text.contains(where: \.isNewline)
       // Who typed the command of a module is told how that is used.
       let isInFull = line.afterSlash.words.first.map(app.mediator.commands.isModule) == true
       let problem = failure.problem.namingSignIn(in: app.mediator)

@@ -144,4 +144,14 @@ extension Mediator {
       policy: policy
     )
   }
+
+  /// Returns the jobs of a database with every handler that the modules registered.
+  ///
+  /// - Parameters:
+  ///   - database: The database in which the jobs are.
+  ///   - handlers: Further handlers, of the program itself.
+  /// - Returns: The queue.
+  public func jobQueue(of database: any Database, also handlers: [JobHandler] = []) -> JobQueue {
+    JobQueue(database, handlers: catalog(of: JobHandler.self) + handlers, of: self)
+  }
 }

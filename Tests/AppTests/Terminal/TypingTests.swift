@@ -42,6 +42,9 @@ struct `Typing at the prompt` {
     try terminal.wait(for: "Sent as 1.1.")
     terminal.type("\u{1B}[200~whoami\rfriends list\r\u{1B}[201~\r")
     try terminal.wait(for: "What you paste is one command.")
+    try terminal.wait(for: "> ")
+    terminal.type("\u{1B}[200~open friends\rwhoami\r\u{1B}[201~\r")
+    try terminal.wait(for: "What you paste is one command.")
     // Between two lines the terminal itself makes a signal of Ctrl-C.
     try terminal.wait(for: "> ")
     terminal.type("\u{1B}[200~send bobby three\u{3}\rsend bobby four\r\u{1B}[201~\u{15}")

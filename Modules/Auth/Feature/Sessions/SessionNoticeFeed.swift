@@ -3,7 +3,7 @@ import Database
 import Mediator
 import Navigation
 
-/// Tells users where they are signed in that somebody has signed in elsewhere with their account.
+/// Tells users where they are signed in that someone has signed in elsewhere with their account.
 struct SessionNoticeFeed: Sendable {
   let database: any Database
 

@@ -74,10 +74,11 @@ import Testing
     try await pty.wait(forLastLines: "a message", "someone is typing", "here> half")
     editor.changePrompt(to: "here> ")
     try await pty.wait(forLastLines: "a message", "here> half")
-    editor.changePrompt(to: "here> ", beneath: "\(String(repeating: "a long name, ", count: 20))")
+    let names = TerminalText("  \(String(repeating: "a long name, ", count: 20))", look: .dim)
+    editor.changePrompt(to: "here> ", beneath: names)
     try await pty.wait(for: "a few rows of it") { pty in
       let above = pty.screen.lines.dropLast().suffix(4)
-      return above.first?.hasPrefix("a long name,") == true && above.last?.hasSuffix("…") == true
+      return above.first?.hasPrefix("  a long name,") == true && above.last?.hasSuffix("…") == true
     }
     try pty.type(" a line\r")
 

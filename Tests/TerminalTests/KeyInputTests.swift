@@ -101,6 +101,11 @@ import Testing
     (TerminalText("home", look: .bold) + " > ", "\u{1}\u{1B}[1m\u{1}home\u{1}\u{1B}[0m\u{1} > "),
     (TerminalText("> ", look: .red), "\u{1}\u{1B}[31m\u{1}>\u{1}\u{1B}[0m\u{1} "),
     (TerminalText(">", look: .red), "\u{1}\u{1B}[31m\u{1}>\u{1}\u{1B}[0m\u{1} "),
+    (TerminalText("  ", look: .dim) + "> ", "  > "),
+    (
+      TerminalText("a", look: .dim) + TerminalText("b", look: .dim) + " ",
+      "\u{1}\u{1B}[2m\u{1}a\u{1}\u{1B}[0m\u{1B}[2m\u{1}b\u{1}\u{1B}[0m\u{1} "
+    ),
   ])
   func `marks its escapes, and never ends with one`(text: TerminalText, form: String) {
     #expect(LibeditPromptString.form(of: text, coloured: true) == form)

@@ -22,18 +22,30 @@ struct LibeditPromptString {
 
   /// Returns the prompt with its escapes marked.
   ///
-  /// libedit drops an escape at the very end, so that a look ends before the spaces that follow.
+  /// libedit drops an escape at the very end, so that a look ends before the spaces that follow, and
+  /// takes no two marked escapes with nothing between them.
   static func form(of text: TerminalText, coloured: Bool) -> String {
     var form = ""
+    var escapes = ""
+    func append(_ text: some StringProtocol) {
+      guard !text.isEmpty else { return }
+      if !escapes.isEmpty { form += "\u{1}\(escapes)\u{1}" }
+      form += text
+      escapes = ""
+    }
     for run in text.runs {
-      guard coloured, let escape = run.look.escape else {
-        form += run.text
+      let body = run.text.prefix(upTo: run.text.endIndexOfWords)
+      guard coloured, !body.isEmpty, let escape = run.look.escape else {
+        append(run.text)
         continue
       }
-      let body = run.text.prefix(upTo: run.text.endIndexOfWords)
-      form += "\u{1}\(escape)\u{1}\(body)\u{1}\(TextStyle.end)\u{1}\(run.text[body.endIndex...])"
+      escapes += escape
+      append(body)
+      escapes += TextStyle.end
+      append(run.text[body.endIndex...])
     }
-    return form.hasSuffix("\u{1}") ? form + " " : form
+    if !escapes.isEmpty { append(" ") }
+    return form
   }
 }
 

@@ -28,14 +28,16 @@ import Testing
     }
   }
 
+  /// More statements than a table of prepared ones holds at first.
+  private static let many = (0..<200).map { SQLText(composedOnce: "SELECT \($0)") }
+
   @Test(.timeLimit(.minutes(15)))
   func `that is one of very many is found again`() async throws {
     let database = try SQLiteDatabase.inMemory()
-    let statements = (0..<200).map { SQLText(composedOnce: "SELECT \($0)") }
 
     for _ in 0..<2 {
       let numbers = try await database.read { connection in
-        try statements.map { statement -> Int? in try connection.value(statement) }
+        try Self.many.map { statement -> Int? in try connection.value(statement) }
       }
       #expect(numbers == Array(0..<200))
     }

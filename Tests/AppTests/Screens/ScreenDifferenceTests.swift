@@ -59,6 +59,9 @@ import Testing
     #expect(lines(from: one, to: two).count == 1)
     #expect(lines(from: one, to: two).first?.contains("2 messages") == true)
     #expect(lines(from: two, to: none).first == "Home")
+    let more = lines(from: one, to: place((2, "messages"), (1, "request")))
+    #expect(more.count == 2)
+    #expect(more.first?.contains("2 messages") == true && more[1].contains("1 request"))
   }
 
   @Test func `has in its lines what lasts for a moment, which makes none new`() {

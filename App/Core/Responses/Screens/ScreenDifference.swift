@@ -60,8 +60,9 @@ struct ScreenDifference {
     let rest = zip(old.dropFirst(same).reversed(), keys.dropFirst(same).reversed())
     let tail = rest.prefix { $0 == $1 }.count
     let changed = same..<new.count - tail
-    // What only went says nothing; a line in place of another, such as a higher count, says all.
-    guard !changed.isEmpty, old.count == same + tail || old.count == new.count else { return nil }
+    // What only went says nothing; lines in place of as many or fewer, such as a higher count and a new
+    // row, say all.
+    guard !changed.isEmpty, old.count <= new.count else { return nil }
     return Array(shown[wholeRows(changed, of: shown)])
   }
 

@@ -64,6 +64,11 @@ extension ShellSession {
   func takeNews() async -> ShownScreenChange? {
     await waitUntilIdle()
     let refresh = await navigator.refresh()
+    // The next run begins where the user is now.
+    if case .closed = refresh {
+      await save()
+      await savePlace()
+    }
     // A line that has come meanwhile shows the screen itself.
     guard !isExecuting, let screen = navigator.screen else { return nil }
     let before = shownScreen

@@ -130,6 +130,9 @@ actor ShellSession {
 
   private let trace = SessionTrace()
   private let store: SessionSnapshotStore?
+
+  /// Whether this run shows nothing of the session that is stored, which stays as it is.
+  private var keepsStoredSession = false
   private var saved: SessionSnapshot?
   private var unsaved: SessionSnapshot?
 
@@ -186,12 +189,19 @@ actor ShellSession {
       return []
     }
     let restoration = await navigator.restore(snapshot, in: layout)
-    if navigator.tree.isEmpty { await navigator.start(layout) }
+    let isEmpty = navigator.tree.isEmpty
+    if isEmpty { await navigator.start(layout) }
     await selectNonEmptyTab(of: layout)
+    guard app.leftOut.isEmpty else {
+      // What is stored stays until the user goes elsewhere, and where nothing of it can be shown.
+      saved = navigator.snapshot()
+      keepsStoredSession = isEmpty
+      // Who leaves a module out knows that its places are not there.
+      return restoration.losses.filter { $0.reason != .unknownPlace }
+    }
     saved = snapshot
     await save()
-    // Who leaves a module out knows that its places are not there.
-    let issues = restoration.losses + (app.leftOut.isEmpty ? restoration.dormant : [])
+    let issues = restoration.losses + restoration.dormant
     // Who is signed out knows why places are shut.
     return hasEndedMeanwhile ? issues.filter { !$0.isShut } : issues
   }
@@ -364,7 +374,7 @@ actor ShellSession {
   /// - Parameter always: Whether a change of position is saved at once, too.
   func save(always: Bool = false) async {
     let snapshot = navigator.snapshot()
-    guard snapshot != saved else { return unsaved = nil }
+    guard !keepsStoredSession, snapshot != saved else { return unsaved = nil }
     guard always || !snapshot.hasSameWork(as: saved) else { return unsaved = snapshot }
     unsaved = nil
     if await store?.save(snapshot) == false {

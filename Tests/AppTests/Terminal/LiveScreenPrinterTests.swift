@@ -69,5 +69,7 @@ struct `The screen in front at a terminal` {
     alice.type("quit\r")
     #expect(try alice.waitForEnd() == 0)
     #expect(alice.shown.matches(of: /There is no profile of bobby/).count == 1, "\(alice.shown)")
+    let next = try runner.run(["--profile", "alice", "where"])
+    #expect(!next.output.contains("profile/bobby") && next.errors == "", "\(next.errors)")
   }
 }

@@ -115,6 +115,8 @@ struct WatchPrinter {
       }
     } catch let problem as Problem {
       return .failed(problem)
+    } catch is CancellationError {
+      // That is how a user ends it.
     }
     return .done(BuiltinResponse("watch", lines: []))
   }

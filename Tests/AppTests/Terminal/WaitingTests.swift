@@ -39,6 +39,20 @@ struct `What others do` {
     #expect(alice.shown.matches(of: /@bobby: message/).count <= 2, "\(alice.shown)")
   }
 
+  @Test(arguments: ["watch", "watch messaging"])
+  func `is watched until the user ends that, which is no failure`(line: String) throws {
+    let alice = try TerminalSession(runner, ["--profile", "alice"])
+    try alice.wait(for: "alice> ")
+    alice.type("\(line)\r")
+    try alice.wait(for: line == "watch" ? "Ctrl-C stops." : "No conversations yet.")
+    alice.type("\u{3}")
+    try alice.wait(for: "alice> ")
+    alice.type("quit\r")
+
+    #expect(try alice.waitForEnd() == 0)
+    #expect(!alice.shown.contains("✗"), "\(alice.shown)")
+  }
+
   @Test func `changes what was said, and the reader sees the change`() throws {
     let alice = try TerminalSession(runner, ["--profile", "alice"])
     let bobby = try TerminalSession(runner, ["--profile", "bobby"])

@@ -64,8 +64,31 @@ extension LineParser {
   /// misspelt one, which no other user is to read.
   func isCommandWithSecret(_ line: ShellLine) -> Bool {
     let takers = namesThatTakeSecrets
-    return line.text.lowercased().contains("password=") || isWholeCommandWithSecret(line)
-      || Self.readings(of: line.text).contains { holdsCommandWithSecret($0, namedAs: takers) }
+    let isMarked = line.text.lowercased().contains("password=")
+    if isMarked || line.words.contains(where: \.holdsPasswordOfURL) { return true }
+    return ([line] + [meaning(of: line)].compactMap { $0 }).contains { line in
+      isWholeCommandWithSecret(line) || isLinkWithSecret(line.words)
+        || Self.readings(of: line.text).contains { holdsCommandWithSecret($0, namedAs: takers) }
+    }
+  }
+
+  /// The line that an alias or a line in quotes stands for, or nil for any other.
+  private func meaning(of line: ShellLine) -> ShellLine? {
+    if line.words.count == 1, line.words[0].isQuoted { return ShellLine(line.words[0].text) }
+    let words = aliases.expandedFully(line.words)
+    guard words.first?.text != line.words.first?.text else { return nil }
+    return ShellLine(words.map { ShellWords.quoted($0.text) }.joined(separator: " "))
+  }
+
+  /// Whether words are the link of a form that asks for a secret, with what looks like one.
+  private func isLinkWithSecret(_ words: [ShellWord]) -> Bool {
+    let opens = words.first.flatMap { BuiltinCommands.named($0.text) }?.opensLink == true
+    let words = words.dropFirst(opens ? 1 : 0)
+    guard let link = words.first, link.text.contains("/"),
+      words.dropFirst().contains(where: \.looksLikeSecret),
+      case .found(let command, _) = mediator.commands.find(asCommand([link]))
+    else { return false }
+    return command.parameters.contains(where: \.isSecret)
   }
 
   /// The lines that a text could be meant as: each of its parts, and all of it without the signs
@@ -154,7 +177,8 @@ extension LineParser {
       words.removeFirst()
     }
     if words.count > 2, words[0].text.lowercased() == AliasCommand.command.name {
-      words.removeFirst(2)
+      let meant = words.dropFirst(2).flatMap { $0.isQuoted ? ShellLine($0.text).words : [$0] }
+      if !meant.isEmpty { words = meant }
     }
     let parts = words.prefix(1).flatMap { $0.text.split(separator: "/").map(String.init) }
     if parts.count == 2 { words.replaceSubrange(..<1, with: parts.map { ShellWord($0) }) }

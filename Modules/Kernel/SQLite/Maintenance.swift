@@ -203,24 +203,41 @@ extension SQLiteConnection {
     ).map { SearchIndex($0) }
   }
 
-  /// Returns whether a search finds the newest text of an index by one of its words: the check of
-  /// SQLite reads the words one after the other, and does not look them up.
+  /// Returns whether a search finds some texts of an index, from its first to its last, by their words:
+  /// the check of SQLite reads the words one after the other, and does not look them up.
   func answersSearch(of index: SearchIndex) throws(DatabaseError) -> Bool {
-    let newest = try names("SELECT body FROM \(index.name) ORDER BY rowid DESC LIMIT 1").first ?? ""
-    // How other letters become words is known to SQLite alone.
-    let words = newest.split { !$0.isLetter && !$0.isNumber }
-      .filter { $0.allSatisfy(\.isASCII) }.prefix(20)
-    guard !words.isEmpty else { return true }
-    for word in words {
-      let found = try names(
-        """
-        SELECT rowid || '' FROM \(index.name) WHERE \(index.name) MATCH '"\(word)"'
-          AND rowid = (SELECT max(rowid) FROM \(index.name))
-        """
-      )
-      if !found.isEmpty { return true }
+    let table = index.name
+    let ends = try names("SELECT min(rowid) || ' ' || max(rowid) FROM \(table)").first ?? ""
+    let numbers = ends.split(separator: " ").compactMap { Int($0) }
+    guard numbers.count == 2 else { return true }
+    let (first, last) = (numbers[0], numbers[1])
+    let step = max(1, last / Self.searchedTexts - first / Self.searchedTexts)
+    for number in stride(from: last, through: first, by: -step) {
+      let text = "SELECT body FROM \(table) WHERE rowid <= \(number) ORDER BY rowid DESC LIMIT 1"
+      guard let body = try names(text).first else { continue }
+      for word in Self.plainWords(of: body) {
+        let found = try names(
+          """
+          SELECT rowid || '' FROM \(table) WHERE \(table) MATCH '"\(word)"' AND rowid = (
+            SELECT max(rowid) FROM \(table) WHERE rowid <= \(number)
+          )
+          """
+        )
+        if found.isEmpty { return false }
+      }
     }
-    return false
+    return true
+  }
+
+  /// How many texts of an index are looked up.
+  private static let searchedTexts = 32
+
+  /// Some words of a text; how letters beyond ASCII become words is known to SQLite alone.
+  private static func plainWords(of text: String) -> [Substring] {
+    let words = text.split(separator: " ").filter { word in
+      word.allSatisfy { $0.isASCII && ($0.isLetter || $0.isNumber) }
+    }
+    return Array(words.prefix(20))
   }
 
   /// Returns whether a full-text index has the words of its texts, and no others.

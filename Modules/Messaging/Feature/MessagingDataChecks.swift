@@ -50,6 +50,9 @@ enum MessagingDataChecks {
   private static func registerConversations(in registry: inout Registry) {
     registry.check("conversations") { connection in
       try connection.findings(strays) { count in "Messages without a conversation: \(count)." }
+        + connection.findings(unclear) { count in
+          "Conversations that are neither a group nor of two: \(count)."
+        }
         + connection.findings(incomplete) { count in
           "Conversations of two in which a member is missing: \(count)."
         }
@@ -85,6 +88,15 @@ enum MessagingDataChecks {
   private static let strays: SQLText = """
     SELECT count(*) FROM messaging_message AS m
     WHERE NOT EXISTS (SELECT 1 FROM messaging_conversation AS c WHERE c.id = m.id >> 32)
+    """
+
+  /// Of two users of whom one has deleted the account, the other remains.
+  private static let unclear: SQLText = """
+    SELECT count(*) FROM messaging_conversation AS c
+    WHERE (c.low IS NULL) <> (c.high IS NULL) OR c.low IS NOT NULL AND c.title IS NOT NULL
+      OR c.low IS NULL AND c.title IS NULL AND 1 < (
+        SELECT count(*) FROM messaging_member AS i WHERE i.conversation = c.id
+      )
     """
 
   private static let incomplete: SQLText = """

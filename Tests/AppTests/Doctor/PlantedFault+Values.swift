@@ -215,6 +215,21 @@ extension PlantedFault {
       advice: "DELETE FROM event_delivery WHERE listener = 'Profile:nothing'"
     ),
     PlantedFault(
+      "conversation of nobody",
+      "UPDATE messaging_conversation SET low = NULL, high = NULL WHERE id = 1",
+      finds: "Conversations that are neither a group nor of two: 1."
+    ),
+    PlantedFault(
+      "group without a title",
+      "UPDATE messaging_conversation SET title = NULL WHERE id = 2",
+      finds: "Conversations that are neither a group nor of two: 1."
+    ),
+    PlantedFault(
+      "session without a token",
+      "UPDATE auth_session SET digest = NULL WHERE ended_at IS NULL",
+      finds: "Open sessions without a token, which nobody can use: "
+    ),
+    PlantedFault(
       "lost lane",
       "DELETE FROM messaging_lane WHERE lane = 64",
       finds: "The counts of the lanes of messages are incomplete or not possible."

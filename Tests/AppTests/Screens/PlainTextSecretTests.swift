@@ -17,9 +17,14 @@ import Testing
     "\u{feff}login alice canary", "ｌｏｇｉｎ alice canary", "whoami; login alice canary",
     "login,alice,canary", "swift run app login alice Canary7", "> login alice canary",
     "login -u alice -p Canary7",
+    "\"auth login alice canary\"", "alias l2 'login alice Canary7'", "auth/login Canary7",
+    "open auth/login Canary7", "watch auth/login Canary7", "in alice canary", "change canary new",
+    "move --to postgres://u:canary@host/db", "postgres://u:canary@host/db",
   ])
   func `is not sent where it is a command with a password or a code`(line: String) async throws {
     let (alice, bobby) = try await MemorySession.friends()
+    await bobby.say("alias in auth login")
+    await bobby.say("alias change auth password")
     await bobby.say("open messaging/with/alice")
 
     let result = await bobby.typed(line)
@@ -34,6 +39,7 @@ import Testing
     "registered alice yesterday", "forget about it, will you?", "login", "auth login alice",
     "codes of conduct are long", "login page isn't there", "submit it now", "delete this photo",
     "meet at 8; bring bread", "ask alice to register by Monday",
+    "alias x \"\"", "\"\"", "\"say \\\"hi\\\"\"",
   ])
   func `is sent where it only begins as one`(line: String) async throws {
     let (alice, bobby) = try await MemorySession.friends()

@@ -192,8 +192,8 @@ extension ShellSession {
 
   /// Who is signed in and where they are: `alice · bob> `.
   var prompt: TerminalText {
-    let parts = [signedInUser?.name, placeTitle].compactMap { $0 }
-    let words = parts.map { TerminalText($0).truncated(to: Self.titleWidth) }
+    let name = (signedInUser?.name).map { TerminalText($0) }
+    let words = [name, placeTitle].compactMap { $0?.truncated(to: Self.titleWidth) }
     guard let first = words.first else { return "> " }
     return words.dropFirst().reduce(first) { $0 + " · " + $1 } + "> "
   }
@@ -232,13 +232,16 @@ extension ShellSession {
   /// The title of the place in front, unless that is where a session begins.
   ///
   /// A person's name means the conversation with them, where typing sends a message. Other places of
-  /// theirs have their link, such as `profile/bob`.
-  var placeTitle: String? {
+  /// theirs have their link, such as `profile/bob`. A title that users have chosen, as that of a group,
+  /// is quoted: it could be the name of a person or of a place.
+  private var placeTitle: TerminalText? {
     guard placeLink != "home", let screen = navigator.screen else { return nil }
-    if case .person = screen.label, !frontActions.contains(where: \.takesPlainText) {
-      return placeLink ?? screen.shortTitle
+    switch screen.label {
+    case .quote(let title):
+      return ValueRenderer.quoted(TerminalText(title).truncated(to: Self.titleWidth - 2).plain)
+    case .person where !frontTakesPlainText: return TerminalText(placeLink ?? screen.shortTitle)
+    case _: return TerminalText(screen.shortTitle)
     }
-    return screen.shortTitle
   }
 
   /// The link to the place in front.

@@ -192,7 +192,7 @@ actor ShellSession {
     let isEmpty = navigator.tree.isEmpty
     if isEmpty { await navigator.start(layout) }
     await selectNonEmptyTab(of: layout)
-    guard app.leftOut.isEmpty else {
+    if !app.leftOut.isEmpty, isEmpty || !restoration.dormant.isEmpty {
       // What is stored stays until the user goes elsewhere, and where nothing of it can be shown.
       saved = navigator.snapshot()
       keepsStoredSession = isEmpty

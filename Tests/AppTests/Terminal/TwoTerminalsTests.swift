@@ -45,12 +45,12 @@ struct `Two users at two terminals` {
     let bobby = try TerminalSession(runner, ["--profile", "bobby"])
     try bobby.wait(for: "bobby> ")
     bobby.type("open Lunch\r")
-    try bobby.wait(for: "bobby · Lunch> ")
+    try bobby.wait(for: "bobby · “Lunch”> ")
     bobby.type("half a li")
     try bobby.wait(for: "half a li")
 
     try runner.say("messaging rename Lunch Dinner", as: "alice")
-    try bobby.wait(for: "bobby · Dinner> half a li")
+    try bobby.wait(for: "bobby · “Dinner”> half a li")
     bobby.type("\u{15}quit")
     try bobby.wait(for: "quit")
     try runner.say("messaging expel Dinner bobby --yes", as: "alice")
@@ -79,7 +79,7 @@ struct `Two users at two terminals` {
     let bobby = try TerminalSession(runner, ["--profile", "bobby"])
     try bobby.wait(for: "bobby> ")
     bobby.type("open Lunch\r")
-    try bobby.wait(for: "bobby · Lunch> ")
+    try bobby.wait(for: "bobby · “Lunch”> ")
 
     bobby.type("/messaging leave Lunch --yes\r")
 

@@ -18,7 +18,7 @@ struct `Three users at terminals` {
     for terminal in terminals {
       try terminal.wait(for: "> ")
       terminal.type("open messaging/group/1\r")
-      try terminal.wait(for: "Lunch> ")
+      try terminal.wait(for: "“Lunch”> ")
     }
     terminals[1].type("half a line")
     try terminals[1].wait(for: "half a line")
@@ -30,7 +30,7 @@ struct `Three users at terminals` {
       let mark = String(text.suffix(5))
       for terminal in terminals { try terminal.wait(for: mark) }
       // The line that was typed may be drawn again without who is typing, before it is a message.
-      for shown in ["you", mark, "Lunch> "] { try terminals[author].wait(for: shown) }
+      for shown in ["you", mark, "“Lunch”> "] { try terminals[author].wait(for: shown) }
     }
     try terminals[1].wait(for: "half a line")
 
@@ -45,7 +45,7 @@ struct `Three users at terminals` {
       #expect(!cut.contains("…"), "\(name):\n\(grid.text)")
     }
     let bobby = TerminalGrid(terminals[1].bytes, columns: columns)
-    #expect(bobby.lineOfCursor.contains("Lunch> half a line"), "\(bobby.text)")
+    #expect(bobby.lineOfCursor.contains("“Lunch”> half a line"), "\(bobby.text)")
     for (number, terminal) in terminals.enumerated() {
       terminal.type(number == 1 ? "\u{15}/quit\r" : "/quit\r")
       #expect(try terminal.waitForEnd() == 0)

@@ -38,7 +38,7 @@ enum ValueRenderer {
   }
 
   /// Returns text of a user in quotes; quotes in it cannot end them.
-  private static func quoted(_ text: String) -> TerminalText {
+  static func quoted(_ text: String) -> TerminalText {
     let line = text.split(whereSeparator: \.isNewline).joined(separator: " ")
     return "“\(line.replacing("“", with: "\"").replacing("”", with: "\""))”"
   }

@@ -225,11 +225,6 @@ extension PlantedFault {
       finds: "Conversations that are neither a group nor of two: 1."
     ),
     PlantedFault(
-      "session without a token",
-      "UPDATE auth_session SET digest = NULL WHERE ended_at IS NULL",
-      finds: "Open sessions without a token, which nobody can use: "
-    ),
-    PlantedFault(
       "lost lane",
       "DELETE FROM messaging_lane WHERE lane = 64",
       finds: "The counts of the lanes of messages are incomplete or not possible."

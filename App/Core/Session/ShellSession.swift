@@ -192,16 +192,18 @@ actor ShellSession {
     let isEmpty = navigator.tree.isEmpty
     if isEmpty { await navigator.start(layout) }
     await selectNonEmptyTab(of: layout)
+    var issues = restoration.losses
     if !app.leftOut.isEmpty, isEmpty || !restoration.dormant.isEmpty {
       // What is stored stays until the user goes elsewhere, and where nothing of it can be shown.
       saved = navigator.snapshot()
       keepsStoredSession = isEmpty
       // Who leaves a module out knows that its places are not there.
-      return restoration.losses.filter { $0.reason != .unknownPlace }
+      issues.removeAll { $0.reason == .unknownPlace }
+    } else {
+      saved = snapshot
+      await save()
+      issues += restoration.dormant
     }
-    saved = snapshot
-    await save()
-    let issues = restoration.losses + restoration.dormant
     // Who is signed out knows why places are shut.
     return hasEndedMeanwhile ? issues.filter { !$0.isShut } : issues
   }

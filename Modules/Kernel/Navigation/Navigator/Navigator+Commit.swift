@@ -158,20 +158,12 @@ extension Navigator {
 
   /// Returns why the module of a place builds no scene now, if it does not run.
   func unavailability(of place: Place) -> UnansweredRequest? {
-    host.index.state(of: place.adapter)?.unavailability.map { unanswered(place, cause: $0) }
+    host.index.unavailability(of: place)
   }
 
   private func unanswered(_ place: Place) -> UnansweredRequest {
     let isPresent = call.mediator.modules.contains(host.index.owner(of: place.adapter))
-    return unanswered(place, cause: isPresent ? .noHandler : .leftOut)
-  }
-
-  private func unanswered(_ place: Place, cause: UnansweredRequest.Cause) -> UnansweredRequest {
-    UnansweredRequest(
-      request: place.description,
-      owner: host.index.owner(of: place.adapter),
-      cause: cause
-    )
+    return host.index.unanswered(place, cause: isPresent ? .noHandler : .leftOut)
   }
 
   // MARK: - After the change

@@ -30,9 +30,8 @@ extension Navigator {
           return await redirect(to: place, as: transition, options: options)
         }
       }
-      let problem = Problem(code: "navigation.link", message: error.description)
       recorder.record(.link, subject: link, outcome: .failed, reason: "\(error)")
-      return .failed(.link(problem))
+      return .failed(.link(.leadsNowhere(error)))
     }
   }
 
@@ -315,6 +314,10 @@ extension NavigationRequest {
 }
 
 extension Problem {
+  static func leadsNowhere(_ error: LinkError) -> Problem {
+    Problem(code: "navigation.link", message: error.description)
+  }
+
   static func noPlace(_ link: String) -> Problem {
     Problem(
       code: "navigation.link",

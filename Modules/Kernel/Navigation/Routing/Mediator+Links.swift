@@ -13,12 +13,9 @@ extension Mediator {
       let resolved = try links.resolveWithParents(link)
       guard let place = resolved.place as? any SceneAdapter else { return .noPlace(link) }
       let index = catalog(of: SceneFactoryContribution.self)
-      return index.state(of: place)?.unavailability.map { cause in
-        let (place, owner) = (Place(place).description, index.owner(of: place))
-        return UnansweredRequest(request: place, owner: owner, cause: cause).problem
-      }
+      return index.unavailability(of: Place(place))?.problem
     } catch {
-      return Problem(code: "navigation.link", message: error.description)
+      return .leadsNowhere(error)
     }
   }
 }

@@ -21,6 +21,16 @@ public struct SceneFactoryIndex: Sendable {
   /// The life-cycle state of the module that builds the scene of a place.
   func state(of place: any SceneAdapter) -> AtomicModulePhase? { factory(of: place)?.state }
 
+  /// Returns why the module of a place builds no scene now, if it does not run.
+  func unavailability(of place: Place) -> UnansweredRequest? {
+    state(of: place.adapter)?.unavailability.map { unanswered(place, cause: $0) }
+  }
+
+  /// Returns the failure of a place whose scene is not built.
+  func unanswered(_ place: Place, cause: UnansweredRequest.Cause) -> UnansweredRequest {
+    UnansweredRequest(request: place.description, owner: owner(of: place.adapter), cause: cause)
+  }
+
   /// The adapter with that stable name.
   func adapter(named name: String) -> (any SceneAdapter.Type)? {
     named[name]?.adapter

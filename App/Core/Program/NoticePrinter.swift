@@ -71,7 +71,14 @@ actor NoticePrinter {
     }
   }
 
+  /// Prints at once what waits to be printed together: the line that follows may be about it, and what
+  /// it mutes must not be told after it.
+  func flush() async {
+    if !waiting.isEmpty { await printWaiting() }
+  }
+
   /// Prints what has come meanwhile, and returns whether there was something.
+  @discardableResult
   private func printWaiting() async -> Bool {
     let batch = waiting
     waiting = []

@@ -88,6 +88,7 @@ struct ShellLoop: Sendable {
         if !Task.isCancelled { draft?.keep("") }
       case .withdrawn: break
       case .line(let line), .lineAtNewPrompt(let line):
+        await notices.flush()
         // Who is killed meanwhile has not said it.
         draft?.keep(line)
         let place = await session.placeLink

@@ -39,6 +39,29 @@ struct `What others do` {
     #expect(alice.shown.matches(of: /@bobby: message/).count <= 2, "\(alice.shown)")
   }
 
+  @Test func `is told before the line that mutes it, and not after`() throws {
+    let runner = try ProgramRunner()
+    try runner.registerFriends(["alice", "bobby", "carol"])
+    let alice = try TerminalSession(runner, ["--profile", "alice"])
+    try alice.wait(for: "alice> ")
+    alice.type("open friends\r")
+    try alice.wait(for: "Friends> ")
+    for text in ["one", "two", "three"] {
+      try runner.say("messaging send alice \(text)", as: "bobby")
+    }
+    try alice.wait(for: "@bobby: one")
+
+    alice.type("messaging mute bobby\r")
+    try alice.wait(for: "Muted")
+    try runner.say("messaging send alice later", as: "carol")
+    try alice.wait(for: "@carol: later")
+    alice.type("quit\r")
+
+    #expect(try alice.waitForEnd() == 0)
+    let after = try #require(alice.shown.split(separator: "Muted").last)
+    #expect(!after.contains("messages from @bobby"), "\(after)")
+  }
+
   @Test(arguments: ["watch", "watch messaging"])
   func `is watched until the user ends that, which is no failure`(line: String) throws {
     let alice = try TerminalSession(runner, ["--profile", "alice"])

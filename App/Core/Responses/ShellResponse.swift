@@ -42,7 +42,7 @@ extension ShellResponse {
 
 /// The answer to a line that failed.
 struct ProblemResponse: ShellResponse {
-  let problem: Problem
+  var problem: Problem
 
   /// The screen that is in front after a navigation that failed.
   var place: ScreenDescription?

@@ -48,6 +48,17 @@ struct LineResult: Sendable {
   /// Whether the line becomes the one that `trace last` shows.
   var leavesTrace = true
 
+  /// Returns the same answer with what the user has typed where they cannot be any more.
+  func givingBack(_ draft: String) -> LineResult {
+    var result = self
+    result.draft = draft
+    guard var failure = answer as? ProblemResponse else { return result }
+    let hint = failure.problem.hint.map { "\($0)\n" } ?? ""
+    failure.problem = failure.problem.advising("\(hint)Here is what you have typed there.")
+    result.answer = failure
+    return result
+  }
+
   static func done(_ answer: any ShellResponse) -> LineResult {
     LineResult(kind: .done, answer: answer)
   }

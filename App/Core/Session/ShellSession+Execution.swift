@@ -162,7 +162,9 @@ extension ShellSession {
       return failed(problem)
     }
     if let link, let problem = await misspeltName(link, after: result) { return failed(problem) }
-    return await response(to: result)
+    let answer = await response(to: result)
+    guard let link, let draft = takeDraft(of: link, after: result) else { return answer }
+    return answer.givingBack(draft)
   }
 
   /// Returns what to run instead, where what was entered as a link names a command.

@@ -57,6 +57,16 @@ extension ShellSession {
     return .failed(.unsent(because: error.cause, isStored: isStored))
   }
 
+  /// Takes what the user has typed at a place that admits them no more, which they get back once.
+  func takeDraft(of link: String, after result: NavigationResult) -> String? {
+    guard takesPlainText, result.problem?.fault == .caller, let user = signedInUser?.name,
+      let place = (try? app.mediator.links.resolveWithParents(link))?.text,
+      let draft = typed.content(of: user).drafts[place]
+    else { return nil }
+    typed.change(of: user) { $0.drafts[place] = nil }
+    return draft
+  }
+
   /// Returns why the user should not quit now, once: messages would be lost.
   func reasonAgainstQuitting() -> Problem? {
     let count = signedInUser.map { typed.takeUnstoredCount(of: $0.name) } ?? 0

@@ -110,6 +110,32 @@ struct `What was typed and is not stored` {
     #expect(try texts() == ["meet me at noon"])
   }
 
+  @Test func `is given back once where its place is there no more`() throws {
+    let terminal = try conversation()
+    terminal.type("see you at sev")
+    try terminal.wait(for: "see you at sev")
+    terminal.send(SIGTERM)
+    _ = try terminal.waitForEnd()
+    try runner.say("auth delete bobby 'seven green chairs outside' --yes", as: "bobby")
+
+    let next = try TerminalSession(runner)
+    try next.wait(for: "a draft  messaging/with/bobby")
+    try next.wait(for: "> ")
+    next.type("open messaging/with/bobby\r")
+    try next.wait(for: "Unknown user: bobby.")
+    try next.wait(for: "Here is what you have typed there.")
+    try next.wait(for: "> see you at sev")
+    next.type("\u{3}")
+    try next.wait(for: "^C")
+    next.type("quit\r")
+    #expect(try next.waitForEnd() == 0)
+    let last = try TerminalSession(runner)
+    try last.wait(for: "> ")
+    last.type("quit\r")
+    #expect(try last.waitForEnd() == 0)
+    #expect(!last.shown.contains("a draft"), "\(last.shown)")
+  }
+
   @Test func `is in the line again where it was half typed`() throws {
     let terminal = try conversation()
     terminal.type("see you at sev")

@@ -158,6 +158,7 @@ extension World {
         try await world.befriend(alice, person)
         try await world.send("word from outside", from: person, to: alice)
       }
+      try await world.send("word in the group at last", from: alice, to: .group(group))
       try await database.write { transaction in try MessageIndex.addAllWaiting(in: transaction) }
       try await body(world, database)
     }

@@ -57,12 +57,66 @@ import Testing
 
       func numbers(_ command: ShowInbox) async throws -> [String] {
         let page = try await world.call(alice).perform(command)
-        return page.screen.rows.flatMap(\.fields).filter { $0.name == "group" }.map(\.value)
+        return page.screen.rows.compactMap { row in
+          if case .numbered(let title, let number) = row.label { "\(title) #\(number)" } else { nil }
+        }
       }
-      #expect(try await numbers(ShowInbox()) == ["#\(walk)"])
-      #expect(try await numbers(ShowInbox(archived: true)) == ["#\(other)"])
+      #expect(try await numbers(ShowInbox()) == ["Walk #\(walk)"])
+      #expect(try await numbers(ShowInbox(archived: true)) == ["walk #\(other)"])
       _ = try await world.call(alice).perform(LeaveGroup(other))
       #expect(try await numbers(ShowInbox()).isEmpty)
+    }
+  }
+
+  @Test func `have their numbers in their conversations, their members and answers`() async throws {
+    try await World.run { world in
+      let walk = try await world.group(alice, bob)
+      let call = world.call(alice)
+      func labels() async throws -> [ScreenValue] {
+        let page = ReadMessages(correspondent: .group(walk))
+        let members = try await call.perform(ShowGroupMembers(walk))
+        return [
+          try await call.perform(page).label, try await call.perform(PeekMessages(page)).label,
+          members.screen.label, members.label(behind: "Members of "),
+        ]
+      }
+      let alone = try await labels()
+      let title = try #require(GroupTitle("walk"))
+      let other = try await call.perform(CreateGroup(title: title, usernames: [bob.username]))
+
+      let together = try await labels()
+
+      #expect(alone == [.quote("Walk"), .quote("Walk"), .quote("Walk"), .quote("Members of Walk")])
+      let number = walk.rawValue
+      #expect(
+        together == [
+          .numbered("Walk", number: number), .numbered("Walk", number: number),
+          .numbered("Walk", number: number), .numbered("Members of Walk", number: number),
+        ]
+      )
+      #expect(other.description == "Created “walk” (#\(other.group)). Added bob.")
+      let left = try await call.perform(LeaveGroup(other.group))
+      #expect(left.description == "Left “walk” (#\(other.group)).")
+      #expect(try await labels() == alone)
+      let history = try await call.perform(SetGroupHistory(group: walk, visibility: .all))
+      #expect(history.description == "Changed what new members of “Walk” see.")
+    }
+  }
+
+  @Test func `have their numbers in what a search found`() async throws {
+    try await World.run { world in
+      let walk = try await world.group(alice, bob)
+      try await world.send("about apples", from: bob, to: .group(walk))
+      func place() async throws -> [ScreenValue] {
+        let search = SearchMessages(text: "apples")
+        let screen = try await world.call(alice).perform(search).screen
+        return screen.rows.flatMap(\.fields).filter { $0.name == "in" }.map(\.content)
+      }
+      #expect(try await place() == [.quote("Walk")])
+
+      _ = try await world.group(alice, carol)
+
+      #expect(try await place() == [.numbered("Walk", number: walk.rawValue)])
     }
   }
 

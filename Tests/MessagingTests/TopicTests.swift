@@ -105,6 +105,42 @@ struct TopicCase: Sendable, CustomTestStringConvertible {
     }
   }
 
+  /// What changes whether the number of bob's group tells it from another of his.
+  @Test(
+    arguments: [
+      (alice, "rename 2 Walk", "read group/1"), (alice, "rename 2 Walk", "members 1"),
+      (alice, "expel 2 bob", "read group/1"), (bob, "leave 2", "read group/1"),
+      (bob, "join 3", "read group/1"), (bob, "join 3", "members 1"),
+      (alice, "group Walk bob", "read group/1"),
+    ]
+  )
+  func `reach who has opened another group, whose title may be the same`(
+    author: AccountID,
+    line: String,
+    view: String
+  ) async throws {
+    try await World.run { world in
+      try await world.prepareWalk()
+      _ = try await world.group(alice, bob, carol, called: "Stroll")
+      let invited = try await world.group(alice, carol)
+      if line == "join 3" {
+        _ = try await world.call(bob).perform(ChangeMessagingSettings(friendsAdd: false))
+      }
+      let invite = InviteToGroup(group: invited, username: bob.username)
+      _ = try await world.call(alice).perform(invite)
+      let hub = TopicHub()
+      let watches = try await world.watch([(bob, view), (dave, "inbox")], hub)
+      var follower = TopicChangeRelay(of: world.database, telling: hub)
+      await follower.start()
+
+      let caller = Caller.account(author.rawValue)
+      #expect(try await world.perform("messaging \(line)", as: caller) == "ok")
+      await follower.catchUp()
+
+      #expect(watches.map(\.changeCount) == [1, 0])
+    }
+  }
+
   @Test(arguments: ["send bob hello", "mute bob"])
   func `reach who has opened a conversation of two by its number`(line: String) async throws {
     try await World.run { world in

@@ -239,6 +239,10 @@ extension ShellSession {
     switch screen.label {
     case .quote(let title):
       return ValueRenderer.quoted(TerminalText(title).truncated(to: Self.titleWidth - 2).plain)
+    case .numbered(let title, let number):
+      let mark = " (#\(number))"
+      let room = Self.titleWidth - 2 - mark.count
+      return ValueRenderer.quoted(TerminalText(title).truncated(to: room).plain) + "\(mark)"
     case .person where !frontTakesPlainText: return TerminalText(placeLink ?? screen.shortTitle)
     case _: return TerminalText(screen.shortTitle)
     }

@@ -5,6 +5,9 @@ extension Topic {
   /// An account's conversations, with the latest message and the unread count of each.
   public static func inbox(of account: AccountID) -> Topic { Topic("messaging/inbox", account) }
 
+  /// Which groups an account is in, and what they are called.
+  public static func groups(of account: AccountID) -> Topic { Topic("messaging/groups", account) }
+
   /// The invitations of an account to groups.
   public static func invitations(of account: AccountID) -> Topic {
     Topic("messaging/invitations", account)

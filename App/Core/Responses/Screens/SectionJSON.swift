@@ -76,7 +76,7 @@ extension ScreenValue {
     switch self {
     case .person(let person): [person]
     case .people(let people): people
-    case .text, .quote, .moment, .count, .picture: nil
+    case .text, .quote, .numbered, .moment, .count, .picture: nil
     }
   }
 }

@@ -9,6 +9,7 @@ enum ValueRenderer {
     switch value {
     case .text(let text): TerminalText(text)
     case .quote(let text): quoted(text)
+    case .numbered(let text, let number): "\(quoted(text)) (#\(number))"
     case .person(let person): self.person(person)
     case .people(let people): list(people)
     case .moment(let moment): TerminalText(times.text(moment))

@@ -379,7 +379,7 @@ extension ScreenDescription.Row {
   var isOwnText: Bool {
     switch content {
     case nil, .text: true
-    case .quote, .person, .people, .moment, .count, .picture: false
+    case .quote, .numbered, .person, .people, .moment, .count, .picture: false
     }
   }
 }

@@ -45,7 +45,7 @@ enum PersonHTML {
   static func avatar(for label: ScreenValue) -> HTMLText {
     switch label {
     case .person(let person): avatar(of: person)
-    case .quote(let text): avatar(of: text)
+    case .quote(let text), .numbered(let text, _): avatar(of: text)
     case .people(let people): people.first.map { avatar(of: $0) } ?? ""
     case .text, .moment, .count, .picture: ""
     }

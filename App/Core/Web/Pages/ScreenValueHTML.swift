@@ -10,6 +10,8 @@ enum ScreenValueHTML {
     switch value {
     case .text(let text): "\(text)"
     case .quote(let text): "<bdi>\(text)</bdi>"
+    case .numbered(let text, let number):
+      "<bdi>\(text)</bdi> <bdi class=\"username\">#\(Int(number))</bdi>"
     case .person(let person): PersonHTML.name(of: person)
     case .people(let people):
       people.enumerated().reduce("") { $0 + ($1.offset == 0 ? "" : ", ") + name($1.element) }

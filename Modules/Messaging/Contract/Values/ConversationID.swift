@@ -29,6 +29,16 @@ public struct ConversationID: RawRepresentable, Hashable, Sendable, Codable, Par
     self.init(rawValue: number)
   }
 
+  /// Returns how a sentence names the group: by its title, with the number where others have the same.
+  ///
+  /// - Parameters:
+  ///   - title: The group's title.
+  ///   - isShared: Whether the reader has other groups of this title.
+  /// - Returns: The title in quotes, and the number if it is needed.
+  public func label(titled title: String, isShared: Bool) -> String {
+    isShared ? "“\(title)” (#\(self))" : "“\(title)”"
+  }
+
   /// Parses a number from UTF-8, with or without `#` or `group/` before it.
   public init?(parameter bytes: Span<UInt8>) {
     guard let text = String(parameter: bytes) else { return nil }

@@ -66,6 +66,12 @@ public struct GroupChangeResponse: CommandResponse, Hashable {
   /// Whether the group was so before, so that no one is told; nil where something changed.
   public let isUnchanged: Bool?
 
+  /// Whether the caller has other groups of this title, so that the answer needs the number; it is
+  /// told in words alone.
+  public var isTitleShared = false
+
+  private enum CodingKeys: CodingKey { case group, title, change, members, added, isUnchanged }
+
   /// Describes a change.
   ///
   /// - Parameters:
@@ -96,26 +102,29 @@ public struct GroupChangeResponse: CommandResponse, Hashable {
     let names = members.map(\.text).joined(separator: ", ")
     return switch change {
     case .created: created
-    case .invited: "Invited \(names) to “\(title)”."
-    case .added: "Added \(names) to “\(title)”."
-    case .joined: "You are in “\(title)” now."
-    case .rejected: "Declined the invitation to “\(title)”."
-    case .left: "Left “\(title)”."
-    case .removed: "Removed \(names) from “\(title)”."
+    case .invited: "Invited \(names) to \(label)."
+    case .added: "Added \(names) to \(label)."
+    case .joined: "You are in \(label) now."
+    case .rejected: "Declined the invitation to \(label)."
+    case .left: "Left \(label)."
+    case .removed: "Removed \(names) from \(label)."
     case .withdrawn: "Withdrew the invitation of \(names)."
-    case .promoted: "\(names) is an admin of “\(title)” now."
-    case .demoted: "\(names) is no longer an admin of “\(title)”."
-    case .renamed: "The group is \(isUnchanged == true ? "already" : "now") called “\(title)”."
+    case .promoted: "\(names) is an admin of \(label) now."
+    case .demoted: "\(names) is no longer an admin of \(label)."
+    case .renamed: "The group is \(isUnchanged == true ? "already" : "now") called \(label)."
     case .described:
       isUnchanged == true
-        ? "“\(title)” already has this description." : "Changed the description of “\(title)”."
+        ? "\(label) already has this description." : "Changed the description of \(label)."
     case .historySet:
       isUnchanged == true
-        ? "New members of “\(title)” already see that."
-        : "Changed what new members of “\(title)” see."
-    case .handedOver: "\(names) owns “\(title)” now."
+        ? "New members of \(label) already see that."
+        : "Changed what new members of \(label) see."
+    case .handedOver: "\(names) owns \(label) now."
     }
   }
+
+  /// The group's title, with its number where the caller has others of this title.
+  private var label: String { group.label(titled: title, isShared: isTitleShared) }
 
   /// What is said of a new group: who is a member of it, and who still has to accept.
   private var created: String {
@@ -123,6 +132,6 @@ public struct GroupChangeResponse: CommandResponse, Hashable {
     let sentences = others.map { verb, users in
       " \(verb) \(users.map(\.text).joined(separator: ", "))."
     }
-    return "Created “\(title)” (#\(group))." + sentences.joined()
+    return "Created \(group.label(titled: title, isShared: true))." + sentences.joined()
   }
 }

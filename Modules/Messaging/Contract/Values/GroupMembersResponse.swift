@@ -31,6 +31,10 @@ public struct GroupMembersResponse: CommandResponse, Hashable {
   /// The group's title.
   public let title: String
 
+  /// Whether the user has other groups of this title, so that only the number tells it from them;
+  /// nil if not.
+  public var isTitleShared: Bool?
+
   /// The group's description, empty if it has none.
   public let about: String
 

@@ -2,6 +2,14 @@ public import AuthContract
 public import Navigation
 
 extension GroupMembersResponse: ScreenConvertible {
+  /// Returns the group's title, with its number where the user has others of this title.
+  ///
+  /// - Parameter words: What stands before the title.
+  /// - Returns: The label.
+  public func label(behind words: String = "") -> ScreenValue {
+    .group(words + title, group, isShared: isTitleShared)
+  }
+
   /// The group as a screen, one row for each member.
   public var screen: Screen { screen() }
 
@@ -17,7 +25,7 @@ extension GroupMembersResponse: ScreenConvertible {
     toInvited invitedActions: [String] = [],
     opens place: (Username) -> (any SceneAdapter)? = { _ in nil }
   ) -> Screen {
-    Screen(of: .quote(title)) {
+    Screen(of: label()) {
       if !about.isEmpty { LabeledValue("about", .quote(about)) }
       LabeledValue("new members see", value: history == .all ? "all messages" : "new messages")
       ScreenSection("Members", count: members.count) {

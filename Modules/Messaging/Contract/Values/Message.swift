@@ -122,6 +122,10 @@ public struct MessagePage: CommandResponse, Hashable {
   /// The other user's name, or the group's title.
   public var title: String
 
+  /// Whether the reader has other groups of this title, so that only the number tells it from them;
+  /// nil if not.
+  public var isTitleShared: Bool?
+
   /// The other user, or nil in a group and for a deleted account.
   public var with: Username?
 

@@ -8,6 +8,10 @@ public struct MessageSearchResponse: CommandResponse, Hashable {
     /// The other user's name, or the group's title.
     public let title: String
 
+    /// Whether the user has other groups of this title, so that only the number tells it from them;
+    /// nil if not.
+    public var isTitleShared: Bool?
+
     /// The other user's username; nil for a group, and for a deleted account.
     public let with: Username?
 

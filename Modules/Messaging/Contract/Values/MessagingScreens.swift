@@ -1,10 +1,21 @@
 import AuthContract
 public import Navigation
 
+extension ScreenValue {
+  /// Returns the title of a group in its members' words, with its number where the reader has others
+  /// of this title.
+  static func group(_ title: String, _ number: ConversationID?, isShared: Bool?) -> ScreenValue {
+    guard let number, isShared == true else { return .quote(title) }
+    return .numbered(title, number: number.rawValue)
+  }
+}
+
 extension InboxEntry {
-  /// The other user, or the group's title in its members' words.
+  /// The other user, or the group.
   private var label: ScreenValue {
-    isGroup ? .quote(title) : .person(ScreenPerson(with, name: title).with(presence))
+    isGroup
+      ? .group(title, conversation, isShared: isTitleShared)
+      : .person(ScreenPerson(with, name: title).with(presence))
   }
 
   private var state: RowState {
@@ -36,7 +47,6 @@ extension InboxEntry {
       label,
       content: latest.flatMap { namesSender(of: $0) ? $0.previewWithSender : $0.preview },
       fields: [
-        isTitleShared ? LabeledValue("group", value: "#\(conversation)") : nil,
         unread > 0 ? LabeledValue("unread", .count(unread)) : nil,
         mentions > 0
           ? LabeledValue("mentions", .count(mentions)) : nil,
@@ -100,13 +110,16 @@ extension InvitationListResponse: ScreenConvertible {
       if invitations.isEmpty { Paragraph(empty: "No invitations.") }
       ListRows(invitations) { invitation in
         ListRow(
-          .quote(invitation.title),
+          .group(
+            invitation.title,
+            invitation.group,
+            isShared: isShared(invitation.title)
+          ),
           content: invitation.about.isEmpty ? nil : .quote(invitation.about),
           fields: [
-            isShared(invitation.title) ? LabeledValue("group", value: "#\(invitation.group)") : nil,
             LabeledValue("from", .person(invitation.sender)),
             LabeledValue("members", .count(invitation.members)),
-          ].compactMap { $0 },
+          ],
           at: invitation.invitedAt,
           actions: RowActions(actions, key: "#\(invitation.group)")
         )
@@ -200,10 +213,11 @@ extension ReactionListResponse {
 }
 
 extension MessagePage: ScreenConvertible {
-  /// The other user, or the group's title in its members' words.
+  /// The other user, or the group.
   public var label: ScreenValue {
     with == nil && !isWithDeletedAccount
-      ? .quote(title) : .person(ScreenPerson(with, name: title))
+      ? .group(title, conversation, isShared: isTitleShared)
+      : .person(ScreenPerson(with, name: title))
   }
 
   /// The messages as a screen, one row each.
@@ -312,11 +326,18 @@ extension MessageSearchResponse: ScreenConvertible {
 }
 
 extension MessageSearchResponse.Hit {
+  private var conversation: ConversationID? { ConversationID(rawValue: message.id.rawValue >> 32) }
+
   /// The place of the conversation, around the message.
   public var place: MessagingScene {
     if let with { return .with(with, before: nil, at: message.number) }
-    let conversation = ConversationID(rawValue: message.id.rawValue >> 32)
     return conversation.map { .group($0, before: nil, at: message.number) } ?? .inbox
+  }
+
+  private var label: ScreenValue {
+    with == nil
+      ? .group(title, conversation, isShared: isTitleShared)
+      : .person(ScreenPerson(with, name: title))
   }
 
   fileprivate var row: ListRow {
@@ -324,7 +345,7 @@ extension MessageSearchResponse.Hit {
       .person(message.sender),
       content: message.text.map { .quote($0) },
       fields: [
-        LabeledValue("in", with == nil ? .quote(title) : .person(ScreenPerson(with, name: title))),
+        LabeledValue("in", label),
         LabeledValue("id", value: "\(message.id)"),
       ],
       at: message.sentAt,

@@ -127,6 +127,7 @@ struct ConversationReadHandler: Sendable {
   ) async throws -> MessagePageContent {
     let account = try call.signedInAccount()
     let isObserved = call.isObserved
+    if case .group = address { call.depends(on: [.groups(of: account)]) }
     return try await database.read { connection in
       let member = try ConversationStore.membership(of: account, at: address, on: connection)
       guard let member else { return .none }
@@ -135,6 +136,7 @@ struct ConversationReadHandler: Sendable {
       return try MessagePageContent(
         member: member,
         range: range,
+        titles: SharedGroupTitles(of: account, among: [member.title], on: connection),
         topicsOfReceipts: isObserved
           ? SentMessages.topics(among: messages, of: member, on: connection) : [],
         details: MessageDetails(of: messages, for: member, on: connection),
@@ -257,6 +259,8 @@ struct ConversationReadHandler: Sendable {
     )
     page.with = other.flatMap { names[$0]?.username }
     page.seen = member?.seen
+    let isShared = content.titles.contain(member?.title, of: member?.conversation)
+    page.isTitleShared = isShared ? true : nil
     return page
   }
 }
@@ -274,6 +278,7 @@ extension MessagePage {
 private struct MessagePageContent: Sendable {
   let member: ConversationMembership?
   let range: StoredMessagePage
+  let titles: SharedGroupTitles
   let topicsOfReceipts: [Topic]
   var details: MessageDetails
   var sent: SentMessages
@@ -282,6 +287,7 @@ private struct MessagePageContent: Sendable {
   static let none = MessagePageContent(
     member: nil,
     range: .empty,
+    titles: .none,
     topicsOfReceipts: [],
     details: .none,
     sent: .none

@@ -130,7 +130,11 @@ enum ConversationStore {
   }
 
   static func add(_ member: NewMember, in transaction: borrowing Transaction) throws {
-    transaction.changes(.inbox(of: member.account), .group(member.conversation))
+    transaction.changes(
+      .inbox(of: member.account),
+      .groups(of: member.account),
+      .group(member.conversation)
+    )
     try transaction.execute(
       """
       INSERT INTO messaging_member

@@ -39,7 +39,7 @@ struct StoredInboxEntry: Sendable {
       isGroup: title != nil,
       with: title == nil ? names[other]?.username : nil,
       title: title ?? names.displayName(of: other),
-      isTitleShared: title.map { titles.contain($0, of: conversation) } ?? false,
+      isTitleShared: titles.contain(title, of: conversation),
       unread: unread,
       mentions: mentions,
       latest: latest?.message(

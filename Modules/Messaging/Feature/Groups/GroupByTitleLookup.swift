@@ -65,6 +65,16 @@ enum GroupByTitleLookup {
     } + [shared].compactMap(\.self)
   }
 
+  /// Returns whether an account has another group of a group's title.
+  static func isShared(
+    _ group: GroupWithMemberRole,
+    for account: AccountID,
+    on connection: borrowing some Queryable & ~Copyable
+  ) throws -> Bool {
+    try SharedGroupTitles(of: account, among: [group.title], on: connection)
+      .contain(group.title, of: group.id)
+  }
+
   /// Returns how a question names a group of an account.
   static func label(
     of group: GroupWithMemberRole,
@@ -93,7 +103,12 @@ enum GroupByTitleLookup {
 
 /// The titles that only the numbers of the groups tell apart, for one account.
 struct SharedGroupTitles: Sendable {
+  /// What is said where no group is shown.
+  static let none = SharedGroupTitles(groups: [:])
+
   private let groups: [String: [ConversationID]]
+
+  private init(groups: [String: [ConversationID]]) { self.groups = groups }
 
   /// Reads the titles of an account's groups, if any of the shown ones is a group's.
   init(
@@ -109,14 +124,15 @@ struct SharedGroupTitles: Sendable {
     groups = Dictionary(grouping: titles) { $0.title.lowercased() }.mapValues { $0.map(\.group) }
   }
 
-  /// Whether the account has another group of a title.
-  func contain(_ title: String, of group: ConversationID?) -> Bool {
-    groups[title.lowercased(), default: []].contains { $0 != group }
+  /// Whether the account has another group of a title; false where there is no title.
+  func contain(_ title: String?, of group: ConversationID?) -> Bool {
+    guard let title else { return false }
+    return groups[title.lowercased(), default: []].contains { $0 != group }
   }
 
   /// Returns how a sentence names a group: by its title, with its number where others have the same.
   func label(of group: ConversationID?, titled title: String) -> String {
-    guard let group, contain(title, of: group) else { return "“\(title)”" }
-    return "“\(title)” (#\(group))"
+    guard let group else { return "“\(title)”" }
+    return group.label(titled: title, isShared: contain(title, of: group))
   }
 }

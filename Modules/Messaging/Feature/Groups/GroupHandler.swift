@@ -14,12 +14,17 @@ struct GroupHandler: Sendable {
     let account = try call.signedInAccount()
     return try await database.write { [undoPeriod] transaction in
       let group = try GroupStore.group(command.group, of: account, on: transaction)
+      let answer = try GroupChangeResponse(.left, of: group, for: account, on: transaction)
       if let former = try InboxPlacementStore.position(of: account, in: group.id, on: transaction) {
         try InboxPlacementStore.putLeaving(former, in: transaction)
-        let departure = GroupDeparture(former: former, title: group.title)
+        let departure = GroupDeparture(
+          former: former,
+          title: group.title,
+          isTitleShared: answer.isTitleShared ? true : nil
+        )
         try transaction.record(departure, undoableFor: undoPeriod)
       }
-      return GroupChangeResponse(group: group.id, title: group.title, change: .left)
+      return answer
     }
   }
 
@@ -45,17 +50,11 @@ struct GroupHandler: Sendable {
       words: title.text,
       time: call.mediator.environment.now()
     )
-    let (group, isUnchanged) = try await apply(change, to: command.group) { group in
+    return try await apply(change, to: command.group) { group in
       group.title == title.text
     } storing: { group, transaction in
       try GroupStore.setTitle(title, of: group, in: transaction)
     }
-    return GroupChangeResponse(
-      group: group.id,
-      title: title.text,
-      change: .renamed,
-      isUnchanged: isUnchanged
-    )
   }
 
   func describe(_ command: SetGroupDescription, in call: CallContext) async throws
@@ -69,17 +68,11 @@ struct GroupHandler: Sendable {
       words: text.isEmpty ? nil : text,
       time: call.mediator.environment.now()
     )
-    let (group, isUnchanged) = try await apply(change, to: command.group) { group in
+    return try await apply(change, to: command.group) { group in
       group.about == text
     } storing: { group, transaction in
       try GroupStore.setDescription(text, of: group, in: transaction)
     }
-    return GroupChangeResponse(
-      group: group.id,
-      title: group.title,
-      change: .described,
-      isUnchanged: isUnchanged
-    )
   }
 
   func setHistory(
@@ -93,17 +86,11 @@ struct GroupHandler: Sendable {
       author: account,
       time: call.mediator.environment.now()
     )
-    let (group, isUnchanged) = try await apply(change, to: command.group) { group in
+    return try await apply(change, to: command.group) { group in
       group.showsHistory == isShown
     } storing: { group, transaction in
       try GroupStore.setHistory(isShown, of: group, in: transaction)
     }
-    return GroupChangeResponse(
-      group: group.id,
-      title: group.title,
-      change: .historySet,
-      isUnchanged: isUnchanged
-    )
   }
 
   /// Stores a change of a group and tells its members, unless the group was so before.
@@ -112,13 +99,22 @@ struct GroupHandler: Sendable {
     to reference: GroupReference,
     unless isSame: @escaping @Sendable (GroupWithMemberRole) -> Bool,
     storing store: @escaping @Sendable (ConversationID, borrowing Transaction) throws -> Void
-  ) async throws -> (group: GroupWithMemberRole, isUnchanged: Bool) {
+  ) async throws -> GroupChangeResponse {
     try await database.write { transaction in
-      let group = try GroupStore.group(reference, managedBy: change.author, in: transaction)
-      guard !isSame(group) else { return (group, true) }
-      try store(group.id, transaction)
-      try GroupChangeStore.add(change, to: group.id, in: transaction)
-      return (group, false)
+      let former = try GroupStore.group(reference, managedBy: change.author, in: transaction)
+      let isUnchanged = isSame(former)
+      if !isUnchanged {
+        try store(former.id, transaction)
+        try GroupChangeStore.add(change, to: former.id, in: transaction)
+      }
+      let group = try GroupStore.group(former.id, of: change.author, on: transaction)
+      return try GroupChangeResponse(
+        change.kind.response,
+        of: group,
+        isUnchanged: isUnchanged,
+        for: change.author,
+        on: transaction
+      )
     }
   }
 
@@ -140,11 +136,12 @@ struct GroupHandler: Sendable {
   {
     let account = try call.signedInAccount()
     let id = try await group(command.group, of: account, in: call)
-    call.depends(on: [.group(id)])
-    let (group, members, invited) = try await database.read { connection in
+    call.depends(on: [.group(id), .groups(of: account)])
+    let (group, isShared, members, invited) = try await database.read { connection in
       let group = try GroupStore.group(id, of: account, on: connection)
       return (
-        group, try GroupStore.members(of: group.id, on: connection),
+        group, try GroupByTitleLookup.isShared(group, for: account, on: connection),
+        try GroupStore.members(of: group.id, on: connection),
         try InvitationStore.invited(to: group.id, on: connection)
       )
     }
@@ -158,7 +155,7 @@ struct GroupHandler: Sendable {
     }
     let roles = members.map { ($0.account, $0.role(in: group)) }
     let ordered = GroupRole.allCases.flatMap { role in roles.filter { $0.1 == role } }
-    return GroupMembersResponse(
+    var response = GroupMembersResponse(
       group: group.id,
       title: group.title,
       about: group.about,
@@ -166,6 +163,8 @@ struct GroupHandler: Sendable {
       members: ordered.map { described($0.0, as: $0.1) },
       invited: invited.map { described($0, as: .member) }
     )
+    response.isTitleShared = isShared ? true : nil
+    return response
   }
 }
 

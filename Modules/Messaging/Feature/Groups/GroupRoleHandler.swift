@@ -60,11 +60,12 @@ struct GroupRoleHandler: Sendable {
         _ = try GroupStore.remove(account, from: group.id, in: transaction)
         try GroupChangeStore.add(change, to: group.id, in: transaction)
       }
-      return GroupChangeResponse(
-        group: group.id,
-        title: group.title,
-        change: isInvited ? .withdrawn : .removed,
-        members: [command.username]
+      return try GroupChangeResponse(
+        isInvited ? .withdrawn : .removed,
+        of: group,
+        to: [command.username],
+        for: caller,
+        on: transaction
       )
     }
   }
@@ -164,19 +165,20 @@ struct GroupRoleHandler: Sendable {
       try apply(group, member, transaction)
       let change = NewGroupChange(kind: kind, author: caller, member: named.account, time: time)
       try GroupChangeStore.add(change, to: group.id, in: transaction)
-      return GroupChangeResponse(
-        group: group.id,
-        title: group.title,
-        change: kind.response,
-        members: [username]
+      return try GroupChangeResponse(
+        kind.response,
+        of: group,
+        to: [username],
+        for: caller,
+        on: transaction
       )
     }
   }
 }
 
 extension GroupChange.Kind {
-  /// The change of a role as the answer to the command that made it.
-  fileprivate var response: GroupChangeResponse.Change {
+  /// The change as the answer to the command that made it.
+  var response: GroupChangeResponse.Change {
     switch self {
     case .promoted: .promoted
     case .demoted: .demoted

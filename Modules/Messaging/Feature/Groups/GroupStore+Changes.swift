@@ -14,6 +14,8 @@ extension GroupStore {
       group,
       title.text
     )
+    let members = try ConversationStore.members(of: group, on: transaction)
+    transaction.changes(members.map(Topic.groups))
   }
 
   static func setDescription(
@@ -103,7 +105,7 @@ extension GroupStore {
       group,
       account.rawValue
     )
-    transaction.changes(.group(group), .inbox(of: account))
+    transaction.changes(.group(group), .inbox(of: account), .groups(of: account))
     try InvitationStore.removeAll(by: account, to: group, in: transaction)
     let members = try members(of: group, on: transaction)
     if members.isEmpty {

@@ -63,11 +63,12 @@ struct InvitationHandler: Sendable {
       } else {
         try invite(guest, to: group.id, by: caller, at: time, in: transaction)
       }
-      return GroupChangeResponse(
-        group: group.id,
-        title: group.title,
-        change: settings.friendsAdd ? .added : .invited,
-        members: [guest.username]
+      return try GroupChangeResponse(
+        settings.friendsAdd ? .added : .invited,
+        of: group,
+        to: [guest.username],
+        for: caller,
+        on: transaction
       )
     }
   }
@@ -113,7 +114,7 @@ struct InvitationHandler: Sendable {
       try InvitationStore.remove(account, from: group.id, in: transaction)
       try GroupStore.add(account, to: group, in: transaction)
       try GroupChangeStore.add(change, to: group.id, in: transaction)
-      return GroupChangeResponse(group: group.id, title: group.title, change: .joined)
+      return try GroupChangeResponse(.joined, of: group, for: account, on: transaction)
     }
   }
 
@@ -127,7 +128,7 @@ struct InvitationHandler: Sendable {
       guard let inviter else { throw MessagingError.notInvited }
       let group = try GroupStore.group(id, invitedBy: inviter, on: transaction)
       try InvitationStore.remove(account, from: group.id, in: transaction)
-      return GroupChangeResponse(group: group.id, title: group.title, change: .rejected)
+      return try GroupChangeResponse(.rejected, of: group, for: account, on: transaction)
     }
   }
 }

@@ -23,7 +23,7 @@ final class GroupScene: Scene {
         ProfileScene.of(username)
       } ?? Screen("Members")
     // The conversation has the group's title alone.
-    if let details { screen.label = .quote("Members of \(details.title)") }
+    if let details { screen.label = details.label(behind: "Members of ") }
     SceneAction("conversation", run: openConversation, summary: "shows the messages")
       .leading(to: conversation).add(to: &screen)
     let actions = GroupActions(

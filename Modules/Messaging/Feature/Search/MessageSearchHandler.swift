@@ -20,8 +20,14 @@ struct MessageSearchHandler: Sendable {
       address = try await ResolvedCorrespondent(of: correspondent, in: call, on: database)
     }
     let (hits, next) = try await firstHits(of: command, for: account, in: address)
+    let titles = try await database.read { connection in
+      try SharedGroupTitles(of: account, among: hits.map(\.title), on: connection)
+    }
     let names = try await call.names(of: hits.flatMap { [$0.other, $0.message.sender] })
-    return MessageSearchResponse(hits: hits.map { $0.hit(for: account, names) }, next: next)
+    return MessageSearchResponse(
+      hits: hits.map { $0.hit(for: account, names, titles) },
+      next: next
+    )
   }
 
   /// Searches batch after batch until one has a hit, so that an empty page says something of many

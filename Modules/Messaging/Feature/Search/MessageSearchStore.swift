@@ -25,12 +25,18 @@ struct StoredSearchHit: Sendable {
   let other: AccountID
   let message: StoredMessage
 
-  func hit(for account: AccountID, _ names: AccountNameDirectory) -> MessageSearchResponse.Hit {
-    MessageSearchResponse.Hit(
+  func hit(
+    for account: AccountID,
+    _ names: AccountNameDirectory,
+    _ titles: SharedGroupTitles
+  ) -> MessageSearchResponse.Hit {
+    var hit = MessageSearchResponse.Hit(
       title: title ?? names.displayName(of: other),
       with: title == nil ? names[other]?.username : nil,
       message: message.message(for: account, names)
     )
+    hit.isTitleShared = titles.contain(title, of: message.id.conversation) ? true : nil
+    return hit
   }
 }
 

@@ -10,14 +10,21 @@ struct GroupDeparture: UndoableChange, Equatable {
   let former: FormerInboxPosition
   let title: String
 
+  /// Whether the member had other groups of this title; nil if not.
+  let isTitleShared: Bool?
+
   var actor: Int64? { former.account.rawValue }
 
-  var done: String { "You left “\(title)”." }
+  var done: String { "You left \(label)." }
 
-  var undone: String { "You are still in “\(title)”." }
+  var undone: String { "You are still in \(label)." }
+
+  private var label: String {
+    former.conversation.label(titled: title, isShared: isTitleShared == true)
+  }
 
   func undo(in transaction: borrowing Transaction) throws -> Bool {
-    transaction.changes(.group(former.conversation))
+    transaction.changes(.group(former.conversation), .groups(of: former.account))
     return try InboxPlacementStore.restore(former, from: .leaving, in: transaction)
   }
 
@@ -102,7 +109,11 @@ extension InboxPlacementStore {
       former.account.rawValue,
       InboxPlacement.leaving.rawValue
     )
-    transaction.changes(.inbox(of: former.account), .group(former.conversation))
+    transaction.changes(
+      .inbox(of: former.account),
+      .groups(of: former.account),
+      .group(former.conversation)
+    )
   }
 
   /// Puts a conversation back to where it was, and returns whether it still had the placement.

@@ -1,0 +1,24 @@
+import AuthContract
+import Database
+import MessagingContract
+
+extension GroupChangeResponse {
+  /// Describes a change to its author, whose other groups may have the same title.
+  init(
+    _ change: Change,
+    of group: GroupWithMemberRole,
+    to members: [Username] = [],
+    isUnchanged: Bool = false,
+    for author: AccountID,
+    on connection: borrowing some Queryable & ~Copyable
+  ) throws {
+    self.init(
+      group: group.id,
+      title: group.title,
+      change: change,
+      members: members,
+      isUnchanged: isUnchanged
+    )
+    isTitleShared = try GroupByTitleLookup.isShared(group, for: author, on: connection)
+  }
+}

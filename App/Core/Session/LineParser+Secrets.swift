@@ -8,7 +8,7 @@ extension LineParser {
   func takesSecret(_ name: String) -> Bool { namesThatTakeSecrets.contains(name) }
 
   /// The names of actions and commands that take a secret, those of commands with and without module.
-  private var namesThatTakeSecrets: Set<String> {
+  var namesThatTakeSecrets: Set<String> {
     let commands = mediator.commands.entries.filter { $0.parameters.contains(where: \.isSecret) }
     let own = actions.filter { $0.parameters.contains(where: \.isSecret) }.map(\.name)
     return Set(commands.flatMap { [$0.name, $0.words[1]] } + own)

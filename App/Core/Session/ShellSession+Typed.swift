@@ -127,7 +127,12 @@ extension ShellSession {
   var draft: TypedDraft? {
     guard let user = signedInUser?.name, frontTakesPlainText, let place = placeLink
     else { return nil }
-    return TypedDraft(file: typed, user: user, place: place)
+    return TypedDraft(
+      file: typed,
+      user: user,
+      place: place,
+      namesThatTakeSecrets: interpreter.namesThatTakeSecrets
+    )
   }
 }
 
@@ -139,6 +144,9 @@ struct TypedDraft: Sendable {
   /// The link to the place.
   let place: String
 
+  /// The names of commands with a secret, which may be typed here without the sign of a command.
+  var namesThatTakeSecrets: Set<String> = []
+
   /// The longest that is kept, in bytes: more than a message can have.
   private static let limit = 1 << 15
 
@@ -149,9 +157,20 @@ struct TypedDraft: Sendable {
     !text.isEmpty && (!text.hasPrefix("/") || text.hasPrefix("//"))
   }
 
+  /// Whether a text begins as a command with a secret, of which each further letter may be one.
+  private func mayHoldSecret(_ text: String) -> Bool {
+    let words = text.prefix(256).lowercased().split { $0.isWhitespace || $0 == "/" || $0 == "\"" }
+      .map(String.init).drop { Self.wordsBeforeNames.contains($0) }
+    if text.contains("://"), text.contains("@") { return true }
+    return words.count > 1 && words.first.map(namesThatTakeSecrets.contains) == true
+  }
+
+  /// What may stand before the name of a command.
+  private static let wordsBeforeNames: Set<String> = ["app", "auth", "help", "open", "submit"]
+
   /// Keeps a text in place of the former one; what begins a command is none.
   func keep(_ text: String) {
-    let isKept = isText(text) && text.utf8.count <= Self.limit
+    let isKept = isText(text) && text.utf8.count <= Self.limit && !mayHoldSecret(text)
     file.change(of: user, isDurable: false) { content in
       content.drafts[place] = isKept ? text : nil
       if content.drafts.count > TypedTextFile.limit { content.drafts = [place: text] }

@@ -345,7 +345,7 @@ actor ShellSession {
     try await work()
   }
 
-  private var interpreter: LineParser {
+  var interpreter: LineParser {
     LineParser(
       mediator: app.mediator,
       call: navigator.call.within(Self.completionLimit),

@@ -82,9 +82,21 @@ import Testing
     #expect(same.prefix(3) == decoy.prefix(3))
   }
 
-  @Test func `that is unreadable is an error, not a wrong password`() {
+  @Test(
+    arguments: [
+      "nonsense", "m=2147483647,t=3,p=1$SALT$SUM", "m=19456,t=4294967295,p=1$SALT$SUM",
+      "m=-1,t=3,p=1$SALT$SUM", "m=19456,t=0,p=1$SALT$SUM",
+    ]
+  )
+  func `that is unreadable, or would take for ever, is an error, not a wrong password`(
+    rest: String
+  ) {
+    let parts = hasher.decoy.split(separator: "$")
+    let stored = "$argon2id$v=19$" + rest.replacing("SALT", with: parts[3])
+      .replacing("SUM", with: parts[4])
+
     #expect(throws: HashingFailure.unreadable) {
-      try hasher.verify(Password("x"), against: "$argon2id$v=19$nonsense")
+      try hasher.verify(Password("x"), against: stored)
     }
   }
 }

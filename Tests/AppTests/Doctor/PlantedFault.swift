@@ -110,6 +110,12 @@ struct PlantedFault: CustomTestStringConvertible {
       advice: "auth forgot USERNAME CODE NEW"
     ),
     PlantedFault(
+      "hash that takes for ever",
+      "UPDATE auth_password SET hash = replace(hash, ',t=', ',t=99') WHERE account = 2",
+      finds: "The password of account 2 cannot be read.",
+      advice: "auth forgot USERNAME CODE NEW"
+    ),
+    PlantedFault(
       "lost password",
       "DELETE FROM auth_password WHERE account = 2",
       finds: "Accounts without a name or a password, or deleted with one: 1."

@@ -7,6 +7,10 @@ struct StoredArgon2id {
   let salt: [UInt8]
   let sum: [UInt8]
 
+  /// The highest cost that is paid, in KiB and in passes: far above any that was ever stored, and
+  /// below one that would keep who signs in waiting for minutes.
+  private static let highestCost = (memory: UInt32(1) << 20, passes: UInt32(32))
+
   init?(_ text: String) {
     let parts = text.split(separator: "$", omittingEmptySubsequences: false)
     guard parts.count == 6, parts[0].isEmpty, parts[1] == "argon2id", parts[2] == "v=19" else {
@@ -14,8 +18,9 @@ struct StoredArgon2id {
     }
     let numbers = parts[3].split(separator: ",").map { $0.split(separator: "=") }
     guard numbers.map(\.first) == ["m", "t", "p"], numbers.allSatisfy({ $0.count == 2 }),
-      let kilobytes = Int32(numbers[0][1]), let passes = UInt32(numbers[1][1]),
+      let kilobytes = UInt32(numbers[0][1]), let passes = UInt32(numbers[1][1]),
       numbers[2][1] == "1",
+      kilobytes <= Self.highestCost.memory, passes <= Self.highestCost.passes,
       let salt = Self.bytes(parts[4]), salt.count == crypto_pwhash_saltbytes(),
       let sum = Self.bytes(parts[5]), sum.count == 32
     else { return nil }

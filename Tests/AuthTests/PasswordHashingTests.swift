@@ -92,7 +92,9 @@ import Testing
     rest: String
   ) {
     let parts = hasher.decoy.split(separator: "$")
-    let stored = "$argon2id$v=19$" + rest.replacing("SALT", with: parts[3])
+    let stored =
+      "$argon2id$v=19$"
+      + rest.replacing("SALT", with: parts[3])
       .replacing("SUM", with: parts[4])
 
     #expect(throws: HashingFailure.unreadable) {

@@ -58,7 +58,11 @@ import Testing
       func numbers(_ command: ShowInbox) async throws -> [String] {
         let page = try await world.call(alice).perform(command)
         return page.screen.rows.compactMap { row in
-          if case .numbered(let title, let number) = row.label { "\(title) #\(number)" } else { nil }
+          if case .numbered(let title, let number) = row.label {
+            "\(title) #\(number)"
+          } else {
+            nil
+          }
         }
       }
       #expect(try await numbers(ShowInbox()) == ["Walk #\(walk)"])

@@ -43,6 +43,20 @@ import Testing
     }
   }
 
+  @Test func `leads to a search, for the words that are given with it`() async throws {
+    try await ProfileTestWorld.test { world in
+      try await world.register([1: "alice"])
+      let navigation = world.navigation(1)
+      await navigation.open(ProfileScene.mine)
+
+      try await navigation.act("search", "bob ross")
+      #expect(await navigation.link == "profile/search?text=bob%20ross")
+      await navigation.open(ProfileScene.mine)
+      try await navigation.act("search")
+      #expect(await navigation.link == "profile/search")
+    }
+  }
+
   @Test func `shows what the form above it has changed`() async throws {
     try await ProfileTestWorld.test { world in
       try await world.register([1: "alice"])

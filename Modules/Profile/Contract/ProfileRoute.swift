@@ -23,12 +23,15 @@ extension ProfileRoute where Self: Router {
 /// The route to the search for users, for scenes of other modules.
 public protocol PeopleSearchRoute {
   /// Opens the search for users.
-  func openPeopleSearch() async -> NavigationResult
+  ///
+  /// - Parameter text: What to search for, if the user has said that.
+  /// - Returns: What the navigation did.
+  func openPeopleSearch(for text: String?) async -> NavigationResult
 }
 
 extension PeopleSearchRoute where Self: Router {
   /// Opens the search for users.
-  public func openPeopleSearch() async -> NavigationResult {
-    await open(ProfileScene.search())
+  public func openPeopleSearch(for text: String?) async -> NavigationResult {
+    await open(ProfileScene.search(text))
   }
 }

@@ -71,7 +71,8 @@ import Testing
 
   @Test(
     arguments: [
-      .text("1"), .quote("1"), .numbered("1", number: 1), .numbered(hostile, number: .max), .count(1), .person(ScreenPerson(username: nil, name: "1")),
+      .text("1"), .quote("1"), .numbered("1", number: 1), .numbered(hostile, number: .max),
+      .count(1), .person(ScreenPerson(username: nil, name: "1")),
       .people([]), .people([ScreenPerson(username: "ann", name: "1", isReader: true)]),
       .moment(Timestamp(milliseconds: -1)), .text(""), .quote(hostile), .text(hostile),
     ] as [ScreenValue]

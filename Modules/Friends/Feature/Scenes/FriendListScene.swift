@@ -46,7 +46,12 @@ final class FriendListScene: Scene {
         SceneAction("write", "username", run: write, summary: "opens your conversation")
           .titled("Message").forRows
       }
-      SceneAction("search", run: search, summary: "searches for people").titled("Find people")
+      SceneAction(
+        "search",
+        Parameter("text", label: "Name"),
+        run: search,
+        summary: "searches for people"
+      ).titled("Find people").leading(to: ProfileScene.search())
       if pages.next != nil { SceneAction("more", run: more, summary: "shows more friends") }
     }
   }
@@ -97,7 +102,7 @@ final class FriendListScene: Scene {
     try await routes.openConversation(with: username).orThrow()
   }
 
-  private func search() async throws {
-    try await routes.openPeopleSearch().orThrow()
+  private func search(for text: String?) async throws {
+    try await routes.openPeopleSearch(for: text).orThrow()
   }
 }

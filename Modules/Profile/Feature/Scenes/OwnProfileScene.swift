@@ -28,8 +28,12 @@ final class OwnProfileScene: Scene {
         run: setStatus,
         summary: "changes what you are doing now, or removes it"
       ).titled("Set status")
-      SceneAction("search", run: search, summary: "finds people").titled("Find people")
-        .leading(to: ProfileScene.search())
+      SceneAction(
+        "search",
+        Parameter("text", label: "Name"),
+        run: search,
+        summary: "finds people"
+      ).titled("Find people").leading(to: ProfileScene.search())
       SceneAction(
         "change-picture",
         Parameter(
@@ -75,7 +79,7 @@ final class OwnProfileScene: Scene {
     profile = try await context.perform(ChangeAvatar(clear: true))
   }
 
-  private func search() async throws {
-    if let problem = await routes.openPeopleSearch().problem { throw problem }
+  private func search(for text: String?) async throws {
+    try await routes.openPeopleSearch(for: text).orThrow()
   }
 }

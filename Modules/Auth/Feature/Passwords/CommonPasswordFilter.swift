@@ -28,6 +28,7 @@ enum CommonPasswordFilter {
     let words = SubstitutedLetters.spellings(of: plain.dropLast(digits.count)).map { $0 + digits }
     let spellings = Set(
       parts.flatMap { SubstitutedLetters.spellings(of: $0) } + words + [plain]
+        + SubstitutedLetters.mixtures(of: Substring(plain))
     )
     return spellings.contains { spelling in
       contains(spelling) || contains(trimmed(spelling))

@@ -8,6 +8,20 @@ enum SubstitutedLetters {
   /// How many digits 1 are each tried as both letters that they replace.
   private static let mostOnes = 4
 
+  /// How many digits and symbols are each tried as they are, too.
+  private static let mostSigns = 6
+
+  /// Returns all that a text can mean where some of its digits are its own, as in `q1w233r4`; nothing
+  /// where there are too many to try.
+  static func mixtures(of text: Substring) -> [String] {
+    let signs = text.count { $0 == "1" || letters[$0] != nil }
+    guard (1...mostSigns).contains(signs) else { return [] }
+    return text.reduce([""]) { beginnings, sign in
+      let meanings = [sign] + (sign == "1" ? ["i", "l"] : [letters[sign]].compactMap(\.self))
+      return beginnings.flatMap { beginning in meanings.map { beginning + String($0) } }
+    }
+  }
+
   /// Returns a text in small letters with the letters that its digits and symbols replace.
   ///
   /// - Parameters:

@@ -14,6 +14,7 @@ struct `The copy of everything about a user` {
       "bobby",
       ["register bobby 'seven green chairs outside'", "profile set --bio bobbys-secret-bio"]
     ),
+    ("carol", ["register carol 'seven green chairs outside'"]),
     (
       "alice",
       [
@@ -27,7 +28,9 @@ struct `The copy of everything about a user` {
       "alice",
       [
         "messaging send bobby canary-first", "messaging edit 1.2 canary-second",
-        "messaging group canary-title bobby",
+        "messaging group canary-title bobby", "friends add carol", "messaging send #2 '@bobby hi'",
+        "messaging react 1.1 👍", "messaging reply 1.1 canary-answer", "messaging mute bobby",
+        "messaging settings --friends-add yes", "messaging delete 1.1 --for-me --yes",
       ]
     ),
   ]
@@ -60,6 +63,12 @@ struct `The copy of everything about a user` {
     #expect(!text.contains("secret"))
     #expect(text.contains(#""friend":"bobby","since":"20"#))
     #expect(!text.contains("argon2"))
+    let rows = text.matches(of: /\{[^{}]*\}/).map { $0.output }
+    #expect(rows.count > 15)
+    for row in rows {
+      let names = row.matches(of: /"([^"]*)":/).map { $0.output.1 }
+      #expect(Set(names).count == names.count, "\(row)")
+    }
     let mode = try FileManager.default.attributesOfItem(atPath: file)[.posixPermissions]
     #expect(mode as? Int == 0o600)
   }

@@ -107,6 +107,29 @@ import Testing
     }
   }
 
+  @Test func `have their numbers in invitations, also beside a group that one is in`() async throws
+  {
+    try await World.run { world in
+      let walk = try await world.group(alice, bob)
+      _ = try await world.call(bob).perform(ChangeMessagingSettings(friendsAdd: false))
+      let handler = InvitationHandler(database: world.database)
+      var notices = try await handler.notices(world.call(bob)).makeAsyncIterator()
+      let title = try #require(GroupTitle("walk"))
+      let create = CreateGroup(title: title, usernames: [bob.username])
+
+      let other = try await world.call(alice).perform(create).group
+
+      func label() async throws -> ScreenValue? {
+        try await world.call(bob).perform(ShowInvitations()).screen.rows.first?.label
+      }
+      #expect(try await label() == .numbered("walk", number: other.rawValue))
+      let notice = try await notices.next()?.text
+      #expect(notice == "ALICE @alice invites you to “walk” (#\(other)).")
+      _ = try await world.call(bob).perform(LeaveGroup(walk))
+      #expect(try await label() == .quote("walk"))
+    }
+  }
+
   @Test func `have their numbers in what a search found`() async throws {
     try await World.run { world in
       let walk = try await world.group(alice, bob)

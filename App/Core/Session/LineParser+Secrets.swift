@@ -150,7 +150,8 @@ extension LineParser {
             // One word that is nearly a command begins many a sentence.
             command.hasSecret(in: rest)
               && (named.count > 1
-                || rest.contains(where: \.looksLikeSecret) && command.takes(rest, of: line))
+                || rest.contains(where: \.looksLikeSecret)
+                  && (rest.count == 1 || command.takes(rest, of: line)))
           }
       }
     }
@@ -315,7 +316,7 @@ extension CommandDescriptor {
 
 extension ShellWord {
   /// Whether it has what words of sentences seldom have: quotes, digits, signs, or a capital inside.
-  fileprivate var looksLikeSecret: Bool {
+  var looksLikeSecret: Bool {
     isQuoted || text.dropFirst().contains { $0.isUppercase }
       || text.count > 3 && text.last?.isNumber == true
       || text.dropLast().contains { !$0.isLetter && $0 != "'" && $0 != "’" }

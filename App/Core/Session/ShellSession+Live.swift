@@ -231,7 +231,7 @@ extension ShellSession {
 
   /// The title of the place in front, unless that is where a session begins.
   ///
-  /// A person's name means the conversation with them, where typing sends a message. Other places of
+  /// A person's name means the conversation with them, also while nothing can be sent. Other places of
   /// theirs have their link, such as `profile/bob`. A title that users have chosen, as that of a group,
   /// is quoted: it could be the name of a person or of a place.
   private var placeTitle: TerminalText? {
@@ -243,7 +243,7 @@ extension ShellSession {
       let mark = " (#\(number))"
       let room = Self.titleWidth - 2 - mark.count
       return ValueRenderer.quoted(TerminalText(title).truncated(to: room).plain) + "\(mark)"
-    case .person where !frontTakesPlainText: return TerminalText(placeLink ?? screen.shortTitle)
+    case .person where !frontActions.contains(where: \.takesPlainText): return TerminalText(placeLink ?? screen.shortTitle)
     case _: return TerminalText(screen.shortTitle)
     }
   }

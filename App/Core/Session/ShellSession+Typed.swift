@@ -157,12 +157,22 @@ struct TypedDraft: Sendable {
     !text.isEmpty && (!text.hasPrefix("/") || text.hasPrefix("//"))
   }
 
-  /// Whether a text begins as a command with a secret, of which each further letter may be one.
+  /// Whether a text begins as a command with a secret, of which each further letter may be one, or
+  /// has one behind other words.
   private func mayHoldSecret(_ text: String) -> Bool {
-    let words = text.prefix(256).lowercased().split { $0.isWhitespace || $0 == "/" || $0 == "\"" }
-      .map(String.init).drop { Self.wordsBeforeNames.contains($0) }
     if text.contains("://"), text.contains("@") { return true }
-    return words.count > 1 && words.first.map(namesThatTakeSecrets.contains) == true
+    let words = text.prefix(256).split { $0.isWhitespace || $0 == "/" || $0 == "\"" }.map(
+      String.init
+    )
+    .drop { Self.wordsBeforeNames.contains($0.lowercased()) }
+    guard words.count > 1, let first = words.first?.lowercased() else { return false }
+    // Short words are the beginnings of many others.
+    let isMisspelt =
+      first.count > 4
+      && !SpellingSuggestion.words(to: first, among: Array(namesThatTakeSecrets)).isEmpty
+    return isMisspelt || namesThatTakeSecrets.contains(first)
+      || words.drop { !namesThatTakeSecrets.contains($0.lowercased()) }.dropFirst()
+        .contains { ShellWord($0).looksLikeSecret }
   }
 
   /// What may stand before the name of a command.

@@ -13,7 +13,7 @@ extension FriendsSchema {
     AccountDataQuery(
       "sent requests",
       """
-      SELECT asked AS asked_account, asked_at FROM friend_request
+      SELECT asked AS friend_account, asked_at FROM friend_request
       WHERE asker = $1 ORDER BY asked
       """
     ),

@@ -60,7 +60,7 @@ extension MessagingError {
     case .notFriends(_, .sent): "Your friend request is not answered yet."
     case .notFriends(let name, .received): "Accept the friend request with: friends accept \(name)"
     case .blockedByYou(let name): "Remove the block with: friends unblock \(name)"
-    case .accountDeleted: "You can still read the conversation with: messaging inbox"
+    case .accountDeleted: "You can still open the conversation from: messaging inbox"
     case .ambiguousGroup: "Use the number of the one that you mean."
     case .noConversation: "Send the first one with: messaging send NAME TEXT"
     case .removed, .notAGroup, .unknownGroup, .notInGroup:

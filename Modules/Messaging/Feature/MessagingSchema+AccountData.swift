@@ -73,7 +73,7 @@ extension MessagingSchema {
     AccountDataQuery(
       "sent invitations",
       """
-      SELECT conversation, account AS invited_account, invited_at FROM messaging_invitation
+      SELECT conversation, account AS guest_account, invited_at FROM messaging_invitation
       WHERE inviter = $1 ORDER BY conversation, account
       """
     ),

@@ -19,6 +19,7 @@ import Testing
     "login -u alice -p Canary7",
     "\"auth login alice canary\"", "alias l2 'login alice Canary7'", "auth/login Canary7",
     "open auth/login Canary7", "watch auth/login Canary7", "in alice canary", "change canary new",
+    "pasword canary-77", "logni alice canary7ine",
     "move --to postgres://u:canary@host/db", "postgres://u:canary@host/db",
   ])
   func `is not sent where it is a command with a password or a code`(line: String) async throws {
@@ -38,7 +39,7 @@ import Testing
     "my password is canary", "alias me if you can", "loging in at 8:30 today",
     "registered alice yesterday", "forget about it, will you?", "login", "auth login alice",
     "codes of conduct are long", "login page isn't there", "submit it now", "delete this photo",
-    "meet at 8; bring bread", "ask alice to register by Monday",
+    "meet at 8; bring bread", "logins fail", "password?", "ask alice to register by Monday",
     "alias x \"\"", "\"\"", "\"say \\\"hi\\\"\"",
   ])
   func `is sent where it only begins as one`(line: String) async throws {

@@ -208,6 +208,20 @@ struct `A place that takes plain text` {
     #expect(await !alice.text("friends list").contains("1  @bobby"))
   }
 
+  @Test func `keeps the other user's name in the prompt, also where nothing can be sent`()
+    async throws
+  {
+    let (alice, bobby) = try await MemorySession.friends()
+    await bobby.say("messaging send alice hello")
+    await alice.say("open messaging/with/bobby")
+
+    await bobby.say("block alice --yes")
+    #expect(await alice.session.prompt.plain == "alice · bobby> ")
+    await bobby.say("auth delete bobby 'seven green chairs outside' --yes")
+    #expect(await alice.typedText("/show").contains("This account was deleted."))
+    #expect(await alice.session.prompt.plain == "alice · deleted account> ")
+  }
+
   @Test func `goes from a place of a tab to its first place by the tab's name`() async throws {
     let (alice, _) = try await MemorySession.friends()
     await alice.say("open messaging/with/bobby")
@@ -269,7 +283,7 @@ struct `A place that takes plain text` {
     #expect(await alice.typedText("@bobby").contains("profile/bobby\n"))
     #expect(await alice.typedText("@nobody").contains("✗"))
     #expect(await alice.typedText("tab profile").contains("search"))
-    #expect(await alice.typedText("search bob").hasPrefix("✗ search takes no arguments."))
+    #expect(await alice.typedText("search bob").hasPrefix("Find people    profile/search?text=bob"))
   }
 
   @Test func `takes a command of several modules for that of the module in front`() async throws {

@@ -73,7 +73,8 @@ import Testing
   @Test(
     arguments: [
       "", "/logout", String(repeating: "a", count: 40_000), "login alice t", "Auth Login alice t",
-      "auth/login alice t", "\"password\" t", "https://me:t@example.org",
+      "auth/login alice t", "logni alice t", "pasword t", "my password is t-7", "\"password\" t",
+      "https://me:t@example.org",
     ]
   )
   func `keeps no command and no text that is too long as a draft`(text: String) {

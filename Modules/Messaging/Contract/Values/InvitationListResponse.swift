@@ -10,6 +10,10 @@ public struct GroupInvitation: Codable, Hashable, Sendable {
   /// The group's title.
   public let title: String
 
+  /// Whether the user is in another group of this title, or invited to one, so that only the number
+  /// tells it from them; nil if not.
+  public var isTitleShared: Bool?
+
   /// The group's description, empty if it has none.
   public let about: String
 
@@ -43,6 +47,9 @@ public struct GroupInvitation: Codable, Hashable, Sendable {
     self.inviterName = inviterName
     self.invitedAt = invitedAt
   }
+
+  /// The group's title in quotes, with the number if that is needed.
+  public var label: String { group.label(titled: title, isShared: isTitleShared == true) }
 }
 
 /// The invitations that a user has not answered, the latest first.
@@ -64,7 +71,7 @@ public struct InvitationListResponse: CommandResponse, Hashable {
     return invitations.map { invitation in
       let members = invitation.members == 1 ? "1 member" : "\(invitation.members) members"
       return """
-        \(invitation.sender.text) invites you to “\(invitation.title)” (\(members)). \
+        \(invitation.sender.text) invites you to \(invitation.label) (\(members)). \
         Accept: messaging join #\(invitation.group)
         """
     }

@@ -94,10 +94,6 @@ extension InboxPage: ScreenConvertible {
 }
 
 extension InvitationListResponse: ScreenConvertible {
-  private func isShared(_ title: String) -> Bool {
-    invitations.count { $0.title.lowercased() == title.lowercased() } > 1
-  }
-
   /// The invitations as a screen, one row each.
   public var screen: Screen { Screen("Invitations") { section(offering: ["join", "reject"]) } }
 
@@ -110,11 +106,7 @@ extension InvitationListResponse: ScreenConvertible {
       if invitations.isEmpty { Paragraph(empty: "No invitations.") }
       ListRows(invitations) { invitation in
         ListRow(
-          .group(
-            invitation.title,
-            invitation.group,
-            isShared: isShared(invitation.title)
-          ),
+          .group(invitation.title, invitation.group, isShared: invitation.isTitleShared),
           content: invitation.about.isEmpty ? nil : .quote(invitation.about),
           fields: [
             LabeledValue("from", .person(invitation.sender)),

@@ -104,11 +104,9 @@ enum GroupByTitleLookup {
 /// The titles that only the numbers of the groups tell apart, for one account.
 struct SharedGroupTitles: Sendable {
   /// What is said where no group is shown.
-  static let none = SharedGroupTitles(groups: [:])
+  static let none = SharedGroupTitles([])
 
   private let groups: [String: [ConversationID]]
-
-  private init(groups: [String: [ConversationID]]) { self.groups = groups }
 
   /// Reads the titles of an account's groups, if any of the shown ones is a group's.
   init(
@@ -117,10 +115,25 @@ struct SharedGroupTitles: Sendable {
     on connection: borrowing some Queryable & ~Copyable
   ) throws {
     guard shown.contains(where: { $0 != nil }) else {
-      groups = [:]
+      self = .none
       return
     }
-    let titles = try GroupByTitleLookup.titles(of: account, on: connection)
+    self.init(try GroupByTitleLookup.titles(of: account, on: connection))
+  }
+
+  /// Reads the titles of an account's groups, and of those to which it is invited.
+  init(
+    ofInvitationsTo account: AccountID,
+    on connection: borrowing some Queryable & ~Copyable
+  ) throws {
+    let invitations = try InvitationStore.invitations(of: account, on: connection)
+    self.init(
+      try GroupByTitleLookup.titles(of: account, on: connection)
+        + invitations.map { ($0.group, $0.title) }
+    )
+  }
+
+  private init(_ titles: [(group: ConversationID, title: String)]) {
     groups = Dictionary(grouping: titles) { $0.title.lowercased() }.mapValues { $0.map(\.group) }
   }
 

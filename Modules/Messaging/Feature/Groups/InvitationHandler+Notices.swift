@@ -31,6 +31,6 @@ extension InvitationHandler {
 
 extension GroupInvitation {
   fileprivate var notice: Notice {
-    Notice("\(sender.text) invites you to “\(title)”.", command: "messaging join #\(group)")
+    Notice("\(sender.text) invites you to \(label).", command: "messaging join #\(group)")
   }
 }

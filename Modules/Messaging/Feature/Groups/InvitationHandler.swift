@@ -76,7 +76,7 @@ struct InvitationHandler: Sendable {
   func list(_ command: ShowInvitations, in call: CallContext) async throws -> InvitationListResponse
   {
     let account = try call.signedInAccount()
-    call.depends(on: [.invitations(of: account)])
+    call.depends(on: [.invitations(of: account), .groups(of: account)])
     let found = try await database.read { connection in
       try InvitationStore.invitations(of: account, on: connection)
     }
@@ -208,7 +208,7 @@ extension InvitationHandler {
     return guests
   }
 
-  /// Names the inviters, and leaves out invitations across a block.
+  /// Names the inviters and the groups, and leaves out invitations across a block.
   func described(
     _ invitations: [StoredInvitation],
     for account: AccountID,
@@ -218,8 +218,11 @@ extension InvitationHandler {
     let inviters = Set(invitations.map(\.inviter)).sorted()
     let blocks = try await call.unlessLeftOut(BlocksAmong(account: account, others: inviters))
     let names = try await call.names(of: inviters)
+    let titles = try await database.read { connection in
+      try SharedGroupTitles(ofInvitationsTo: account, on: connection)
+    }
     return invitations.filter { blocks?.separate($0.inviter) != true }.map { invitation in
-      GroupInvitation(
+      var described = GroupInvitation(
         group: invitation.group,
         title: invitation.title,
         about: invitation.about,
@@ -228,6 +231,9 @@ extension InvitationHandler {
         inviterName: names.displayName(of: invitation.inviter),
         invitedAt: invitation.invitedAt
       )
+      let isShared = titles.contain(invitation.title, of: invitation.group)
+      described.isTitleShared = isShared ? true : nil
+      return described
     }
   }
 }

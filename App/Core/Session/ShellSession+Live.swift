@@ -243,7 +243,8 @@ extension ShellSession {
       let mark = " (#\(number))"
       let room = Self.titleWidth - 2 - mark.count
       return ValueRenderer.quoted(TerminalText(title).truncated(to: room).plain) + "\(mark)"
-    case .person where !frontActions.contains(where: \.takesPlainText): return TerminalText(placeLink ?? screen.shortTitle)
+    case .person where !frontActions.contains(where: \.takesPlainText):
+      return TerminalText(placeLink ?? screen.shortTitle)
     case _: return TerminalText(screen.shortTitle)
     }
   }

@@ -8,17 +8,10 @@ extension GroupChangeResponse {
     _ change: Change,
     of group: GroupWithMemberRole,
     to members: [Username] = [],
-    isUnchanged: Bool = false,
     for author: AccountID,
     on connection: borrowing some Queryable & ~Copyable
   ) throws {
-    self.init(
-      group: group.id,
-      title: group.title,
-      change: change,
-      members: members,
-      isUnchanged: isUnchanged
-    )
+    self.init(group: group.id, title: group.title, change: change, members: members)
     isTitleShared = try GroupByTitleLookup.isShared(group, for: author, on: connection)
   }
 }

@@ -108,13 +108,18 @@ struct GroupHandler: Sendable {
         try GroupChangeStore.add(change, to: former.id, in: transaction)
       }
       let group = try GroupStore.group(former.id, of: change.author, on: transaction)
-      return try GroupChangeResponse(
-        change.kind.response,
-        of: group,
-        isUnchanged: isUnchanged,
+      var answer = GroupChangeResponse(
+        group: group.id,
+        title: group.title,
+        change: change.kind.response,
+        isUnchanged: isUnchanged
+      )
+      answer.isTitleShared = try GroupByTitleLookup.isShared(
+        group,
         for: change.author,
         on: transaction
       )
+      return answer
     }
   }
 

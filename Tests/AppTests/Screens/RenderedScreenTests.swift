@@ -256,6 +256,8 @@ final class Unused {
     let screen = Screen(of: .quote("Lunch” (2 unread) “"))
 
     #expect(lines(screen, columns: 80) == ["“Lunch\" (2 unread) \"”"])
+    let numbered = Screen(of: .numbered("Lunch” (#3) “", number: 12))
+    #expect(lines(numbered, columns: 80) == ["“Lunch\" (#3) \"” (#12)"])
   }
 
   @Test func `stands on one line in a quote and in a notice, with spaces for line ends`() {

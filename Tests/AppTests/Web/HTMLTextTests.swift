@@ -56,6 +56,7 @@ import Testing
         ScreenSection(text, order: order) {
           row
           ListRow(.quote(text), content: .text(text), at: PageSamples.now)
+          ListRow(.numbered(text, number: 12))
         }
         SceneAction("act", "text", run: Unused().one, summary: text, confirm: text)
       }

@@ -2,8 +2,8 @@ public import Mediator
 
 /// A piece of what a screen says, as a value; the front draws it.
 ///
-/// Text of users is a ``quote(_:)``, a ``numbered(_:number:)`` or a ``person(_:)``, never ``text(_:)``, so that a front can show
-/// that the program did not write it.
+/// Text of users is a ``quote(_:)``, a ``numbered(_:number:)`` or a ``person(_:)``, never
+/// ``text(_:)``, so that a front can show that the program did not write it.
 public enum ScreenValue: Hashable, Sendable {
   /// Text of the program.
   case text(String)

@@ -610,14 +610,17 @@ PICTURE = base64.b64decode(
 
 
 def journey_departure(server):
-    """Who is removed from a group they look at is told by whom, and led on."""
+    """A group's title changes in the page and its window; who is removed is told by whom, and led on."""
     alice_token, bobby_token = server.friends("alice", "bobby")
-    server.call("messaging/group", bobby_token, title="Lunch", username=["alice"])
+    server.call("messaging/group", bobby_token, title="Dinner", username=["alice"])
     server.call("messaging/join", alice_token, group="1")
     alice = Browser(server)
     alice.login("alice")
     alice.go("messaging/group/1")
-    alice.sees("Lunch")
+    alice.sees("Dinner")
+    server.call("messaging/rename", bobby_token, group="1", title="Lunch")
+    alice.reaches("return document.title === 'Lunch · Interchange'")
+    assert alice.one("h1").text == "Lunch", alice.text
     server.call("messaging/expel", bobby_token, group="1", username="alice", yes=True)
     alice.sees("bobby removed you from “Lunch”.")
     shot(alice, "departure", False, "messaging/group/1")

@@ -59,9 +59,13 @@ struct PageDocument {
 
   private var title: String {
     let waiting = frame.tabs.reduce(0) { $0 + $1.count }
+    return (waiting > 0 ? "(\(waiting)) " : "") + lastingTitle
+  }
+
+  /// The title without how much waits elsewhere, which a script counts on.
+  private var lastingTitle: String {
     let place = screen.shortTitle
-    return (waiting > 0 ? "(\(waiting)) " : "")
-      + (place == Self.site ? place : "\(place) · \(Self.site)")
+    return place == Self.site ? place : "\(place) · \(Self.site)"
   }
 
   private var header: HTMLText {
@@ -101,7 +105,8 @@ struct PageDocument {
     let parts = screen.isConversation ? conversation(forms) : place(forms)
     return """
       <main id="main" tabindex="-1" class="\(screen.isConversation ? "chat" : "place")"\
-      \("data-link", frame.link ?? screen.link)\("data-position", frame.streamPosition)>
+      \("data-link", frame.link ?? screen.link)\("data-position", frame.streamPosition)\
+      \("data-title", lastingTitle)>
       \(parts)\(forms.people)
       </main>
       """

@@ -17,7 +17,9 @@ enum PageScriptStream {
       if (event.link !== main()?.dataset.link) return;
       if (main().dataset.position === event.position) return;
       if (underway) { waiting = event; return; }
+      const count = document.title.slice(0, -main().dataset.title.length);
       repaint($('main', parse(event.html)));
+      document.title = count + main().dataset.title;
     }
 
     // How much waits at other places, in the tabs and in the title of the window.
@@ -34,7 +36,7 @@ enum PageScriptStream {
         }
         if (badge.firstChild.nodeValue !== String(count)) badge.firstChild.nodeValue = String(count);
       }
-      document.title = (total ? `(${total}) ` : '') + document.title.replace(/^\(\d+\) /, '');
+      document.title = (total ? `(${total}) ` : '') + main().dataset.title;
     }
 
     // Shows for a while what has happened elsewhere, and leads there.

@@ -60,6 +60,31 @@ extension LineParser {
       }
   }
 
+  /// Whether text that is still being typed begins as a command with a secret, of which each further
+  /// letter may be one, or has one behind other words.
+  ///
+  /// - Parameters:
+  ///   - text: What was typed so far.
+  ///   - takers: The names of what takes a secret.
+  /// - Returns: Whether it must not be kept.
+  static func mayHoldSecret(unfinished text: String, for takers: Set<String>) -> Bool {
+    if text.contains("://"), text.contains("@") { return true }
+    let signs: Set<Character> = ["/", "\""]
+    let all = text.prefix(256).split { $0.isWhitespace || signs.contains($0) }
+    let words = all.map(String.init).drop { wordsBeforeNames.contains($0.lowercased()) }
+    guard words.count > 1, let first = words.first?.lowercased() else { return false }
+    if takers.contains(first) { return true }
+    // Short words are the beginnings of many others.
+    if first.count > 4, !SpellingSuggestion.words(to: first, among: Array(takers)).isEmpty {
+      return true
+    }
+    return words.drop { !takers.contains($0.lowercased()) }.dropFirst()
+      .contains { ShellWord($0).looksLikeSecret }
+  }
+
+  /// What may stand before the name of a command.
+  private static let wordsBeforeNames: Set<String> = ["app", "auth", "help", "open", "submit"]
+
   /// Whether plainly typed text has a command of a module with a password or a code in it, also a
   /// misspelt one, which no other user is to read.
   func isCommandWithSecret(_ line: ShellLine) -> Bool {
@@ -316,7 +341,7 @@ extension CommandDescriptor {
 
 extension ShellWord {
   /// Whether it has what words of sentences seldom have: quotes, digits, signs, or a capital inside.
-  var looksLikeSecret: Bool {
+  fileprivate var looksLikeSecret: Bool {
     isQuoted || text.dropFirst().contains { $0.isUppercase }
       || text.count > 3 && text.last?.isNumber == true
       || text.dropLast().contains { !$0.isLetter && $0 != "'" && $0 != "’" }

@@ -157,30 +157,11 @@ struct TypedDraft: Sendable {
     !text.isEmpty && (!text.hasPrefix("/") || text.hasPrefix("//"))
   }
 
-  /// Whether a text begins as a command with a secret, of which each further letter may be one, or
-  /// has one behind other words.
-  private func mayHoldSecret(_ text: String) -> Bool {
-    if text.contains("://"), text.contains("@") { return true }
-    let words = text.prefix(256).split { $0.isWhitespace || $0 == "/" || $0 == "\"" }.map(
-      String.init
-    )
-    .drop { Self.wordsBeforeNames.contains($0.lowercased()) }
-    guard words.count > 1, let first = words.first?.lowercased() else { return false }
-    // Short words are the beginnings of many others.
-    let isMisspelt =
-      first.count > 4
-      && !SpellingSuggestion.words(to: first, among: Array(namesThatTakeSecrets)).isEmpty
-    return isMisspelt || namesThatTakeSecrets.contains(first)
-      || words.drop { !namesThatTakeSecrets.contains($0.lowercased()) }.dropFirst()
-        .contains { ShellWord($0).looksLikeSecret }
-  }
-
-  /// What may stand before the name of a command.
-  private static let wordsBeforeNames: Set<String> = ["app", "auth", "help", "open", "submit"]
-
   /// Keeps a text in place of the former one; what begins a command is none.
   func keep(_ text: String) {
-    let isKept = isText(text) && text.utf8.count <= Self.limit && !mayHoldSecret(text)
+    let isKept =
+      isText(text) && text.utf8.count <= Self.limit
+      && !LineParser.mayHoldSecret(unfinished: text, for: namesThatTakeSecrets)
     file.change(of: user, isDurable: false) { content in
       content.drafts[place] = isKept ? text : nil
       if content.drafts.count > TypedTextFile.limit { content.drafts = [place: text] }

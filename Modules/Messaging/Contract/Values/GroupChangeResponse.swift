@@ -64,7 +64,7 @@ public struct GroupChangeResponse: CommandResponse, Hashable {
   public let added: [Username]?
 
   /// Whether the group was so before, so that no one is told; nil where something changed.
-  public let isUnchanged: Bool?
+  public var isUnchanged: Bool?
 
   /// Whether the caller has other groups of this title, so that the answer needs the number; it is
   /// told in words alone.
@@ -80,21 +80,18 @@ public struct GroupChangeResponse: CommandResponse, Hashable {
   ///   - change: What changed.
   ///   - members: The other users that the change is about.
   ///   - added: The members of a new group who were not asked.
-  ///   - isUnchanged: Whether the group was so before.
   public init(
     group: ConversationID,
     title: String,
     change: Change,
     members: [Username] = [],
-    added: [Username] = [],
-    isUnchanged: Bool = false
+    added: [Username] = []
   ) {
     self.group = group
     self.title = title
     self.change = change
     self.members = members
     self.added = added.isEmpty ? nil : added
-    self.isUnchanged = isUnchanged ? true : nil
   }
 
   /// The change as a sentence.

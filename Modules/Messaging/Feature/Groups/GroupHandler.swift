@@ -108,17 +108,9 @@ struct GroupHandler: Sendable {
         try GroupChangeStore.add(change, to: former.id, in: transaction)
       }
       let group = try GroupStore.group(former.id, of: change.author, on: transaction)
-      var answer = GroupChangeResponse(
-        group: group.id,
-        title: group.title,
-        change: change.kind.response,
-        isUnchanged: isUnchanged
-      )
-      answer.isTitleShared = try GroupByTitleLookup.isShared(
-        group,
-        for: change.author,
-        on: transaction
-      )
+      let kind = change.kind.response
+      var answer = try GroupChangeResponse(kind, of: group, for: change.author, on: transaction)
+      answer.isUnchanged = isUnchanged ? true : nil
       return answer
     }
   }

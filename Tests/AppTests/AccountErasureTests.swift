@@ -7,7 +7,7 @@ import Testing
 @testable import App
 @testable import AppCore
 
-@Suite struct `Every module that stores accounts` {
+@Suite(.timeLimit(.minutes(15))) struct `Every module that stores accounts` {
   /// Names of columns in which only an account's number can be.
   private static let accounts: Set = [
     "account", "asker", "author", "blocked", "blocker", "friend", "member", "owner", "person",

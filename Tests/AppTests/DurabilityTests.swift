@@ -3,7 +3,7 @@ import Testing
 
 @testable import AppCore
 
-@Suite struct `The database of the app` {
+@Suite(.timeLimit(.minutes(15))) struct `The database of the app` {
   @Test func `waits for the disk at every commit: synchronous is 2 on its own connection`()
     async throws
   {

@@ -5,7 +5,7 @@ import Testing
 
 @testable import AppCore
 
-@Suite struct `The folder of a server's sessions` {
+@Suite(.timeLimit(.minutes(15))) struct `The folder of a server's sessions` {
   /// Returns the folder that belongs to some data, below a temporary folder.
   private func folder(
     of data: String?,

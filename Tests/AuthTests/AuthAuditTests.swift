@@ -7,7 +7,7 @@ import Testing
 
 @testable import Auth
 
-@Suite struct `The audit` {
+@Suite(.timeLimit(.minutes(15))) struct `The audit` {
   // Requirement A16.
   @Test func `records each event once`() async throws {
     let world = try await World()

@@ -6,7 +6,7 @@ import Testing
 
 @testable import Auth
 
-@Suite struct `The auth contract` {
+@Suite(.timeLimit(.minutes(15))) struct `The auth contract` {
   static let errors: [(AuthError, String)] = [
     (.usernameTaken(.named("alice")), "auth.username-taken"),
     (.usernameSimilar(.named("a1ice")), "auth.username-similar"),

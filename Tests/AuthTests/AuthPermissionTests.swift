@@ -75,7 +75,7 @@ struct Permission: Sendable {
   ]
 }
 
-@Suite struct `The commands of auth` {
+@Suite(.timeLimit(.minutes(15))) struct `The commands of auth` {
   // Requirement A15.
   @Test func `have a row each in the table of permissions`() async throws {
     let commands = try await World().mediator.commands.entries.map(\.name)

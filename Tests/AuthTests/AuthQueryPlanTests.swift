@@ -7,7 +7,7 @@ import Testing
 
 @testable import Auth
 
-@Suite struct `Every statement of auth` {
+@Suite(.timeLimit(.minutes(15))) struct `Every statement of auth` {
   @Test(.disabled(if: PostgreSQLTestServer.isDefault, "the plans are those of SQLite"))
   func `finds its rows by an index`() async throws {
     let world = try await World()

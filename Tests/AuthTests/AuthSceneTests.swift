@@ -7,7 +7,7 @@ import Testing
 
 @testable import Auth
 
-@Suite struct `The form for signing in` {
+@Suite(.timeLimit(.minutes(15))) struct `The form for signing in` {
   let world: World
   let navigation: AuthNavigation
 
@@ -105,7 +105,7 @@ import Testing
   }
 }
 
-@Suite struct `The scenes of an account` {
+@Suite(.timeLimit(.minutes(15))) struct `The scenes of an account` {
   let world: World
   let navigation: AuthNavigation
 

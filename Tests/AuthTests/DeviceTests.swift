@@ -7,7 +7,7 @@ import Testing
 
 @testable import Auth
 
-@Suite struct `A device on which a user has signed in` {
+@Suite(.timeLimit(.minutes(15))) struct `A device on which a user has signed in` {
   private let world: World
   private let device = DeviceKey("the owner's device")
 

@@ -5,7 +5,7 @@ import Testing
 
 @testable import Auth
 
-@Suite struct `A job on behalf of an account` {
+@Suite(.timeLimit(.minutes(15))) struct `A job on behalf of an account` {
   @Test func `may do what the account may, also after all of its sessions have ended`() async throws
   {
     let world = try await World()

@@ -7,7 +7,7 @@ import Testing
 
 @testable import Auth
 
-@Suite struct `Signing in` {
+@Suite(.timeLimit(.minutes(15))) struct `Signing in` {
   let world: World
 
   init() async throws {

@@ -7,7 +7,7 @@ import Testing
 
 @testable import Auth
 
-@Suite struct `Changing the password` {
+@Suite(.timeLimit(.minutes(15))) struct `Changing the password` {
   let world: World
   let alice: SignInResponse
   let change = ChangePassword(current: SecretText(World.password), new: SecretText(World.other))
@@ -108,7 +108,7 @@ import Testing
   }
 }
 
-@Suite struct `A recovery code` {
+@Suite(.timeLimit(.minutes(15))) struct `A recovery code` {
   let world: World
   let alice: SignInResponse
 

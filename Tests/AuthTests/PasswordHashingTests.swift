@@ -4,7 +4,7 @@ import Testing
 
 @testable import Auth
 
-@Suite struct `A password hash` {
+@Suite(.timeLimit(.minutes(15))) struct `A password hash` {
   let hasher = Argon2id.floor
 
   // Requirement A1.
@@ -103,7 +103,7 @@ import Testing
   }
 }
 
-@Suite struct `The hashing threads` {
+@Suite(.timeLimit(.minutes(15))) struct `The hashing threads` {
   @Test func `are not the threads that tasks share`() async throws {
     let threads = HashingThreads(1)
 

@@ -7,7 +7,7 @@ import Testing
 
 @testable import Auth
 
-@Suite struct `Opening an account` {
+@Suite(.timeLimit(.minutes(15))) struct `Opening an account` {
   let world: World
 
   init() async throws {

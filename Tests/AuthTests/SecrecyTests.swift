@@ -7,7 +7,7 @@ import Testing
 
 @testable import Auth
 
-@Suite struct `The files of the database` {
+@Suite(.timeLimit(.minutes(15))) struct `The files of the database` {
   // Requirements A1 and A8 and A14 and A16.
   @Test func `contain no password, no token and no recovery code`() async throws {
     let folder = try TemporaryFolder()
@@ -71,7 +71,7 @@ import Testing
   }
 }
 
-@Suite struct `Deleting an account` {
+@Suite(.timeLimit(.minutes(15))) struct `Deleting an account` {
   let world: World
   let alice: SignInResponse
 

@@ -9,7 +9,7 @@ import Testing
 @testable import Auth
 
 /// A session that ends between the beginning of a command and its transaction.
-@Suite struct `A command whose session ends while it runs` {
+@Suite(.timeLimit(.minutes(15))) struct `A command whose session ends while it runs` {
   @Test func `changes nothing, in this process and in another`() async throws {
     let database = try TestDatabase.empty()
     let time = ManualClock()

@@ -6,7 +6,7 @@ import Testing
 
 @testable import Auth
 
-@Suite struct `A notice of a sign-in` {
+@Suite(.timeLimit(.minutes(15))) struct `A notice of a sign-in` {
   private func notices(
     of user: SignedInUser,
     in world: World,

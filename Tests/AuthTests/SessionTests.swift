@@ -33,7 +33,7 @@ enum End: CaseIterable {
   }
 }
 
-@Suite struct `A session` {
+@Suite(.timeLimit(.minutes(15))) struct `A session` {
   // Requirement A9.
   @Test(arguments: End.allCases)
   func `ends at once, in this process and in another`(end: End) async throws {

@@ -6,7 +6,7 @@ import Testing
 
 @testable import Auth
 
-@Suite struct `The looks of usernames from before` {
+@Suite(.timeLimit(.minutes(15))) struct `The looks of usernames from before` {
   private static let names = [
     "Rnary", "Mary", "vvendy", "alice.-", "Clara", "b0b_", "Ian1", "rrnn.rn", "vvv-w", "ccll",
   ]

@@ -49,7 +49,7 @@ extension EntityKind {
   fileprivate static let ware = EntityKind("ware")
 }
 
-@Suite struct `The checks of a module` {
+@Suite(.timeLimit(.minutes(15))) struct `The checks of a module` {
   /// Returns what is found after some statements.
   private func findings(
     _ engine: Engine,

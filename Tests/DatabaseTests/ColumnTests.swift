@@ -33,7 +33,7 @@ private enum PictureColumn: Int, TableColumn {
   case account, pictureFormat
 }
 
-@Suite struct `A statement over columns` {
+@Suite(.timeLimit(.minutes(15))) struct `A statement over columns` {
   @Test(arguments: Engine.allCases)
   func `reads each column by its name, whatever their order is`(_ engine: Engine) async throws {
     try await engine.runWithNotes { database in
@@ -84,7 +84,7 @@ private enum PictureColumn: Int, TableColumn {
   }
 }
 
-@Suite struct `A page` {
+@Suite(.timeLimit(.minutes(15))) struct `A page` {
   @Test(arguments: [(0, 0, nil), (2, 2, nil), (3, 2, 1), (9, 2, 1)] as [(Int, Int, Int?)])
   func `tells whether another page follows`(_ found: Int, _ shown: Int, _ next: Int?) {
     let page = Page(Array(0..<found), limit: 2)

@@ -68,7 +68,7 @@ extension EventListener {
   }
 }
 
-@Suite struct `Events of many writers` {
+@Suite(.timeLimit(.minutes(15))) struct `Events of many writers` {
   @Test(arguments: Engine.allCases)
   func `are delivered once each and in order by several processes`(_ engine: Engine) async throws {
     try await engine.runWithEvents(processes: 2) { databases, world in
@@ -177,7 +177,7 @@ extension Database {
   }
 }
 
-@Suite struct `Events that another engine stored` {
+@Suite(.timeLimit(.minutes(15))) struct `Events that another engine stored` {
   @Test(arguments: Engine.allCases)
   func `are delivered before those of the lanes of this one`(_ engine: Engine) async throws {
     try await engine.runWithEvents { database, world in
@@ -216,7 +216,7 @@ extension Database {
   }
 }
 
-@Suite(.serialized, .enabled(if: PostgreSQLTestServer.url != nil))
+@Suite(.serialized, .timeLimit(.minutes(15)), .enabled(if: PostgreSQLTestServer.url != nil))
 struct `Lanes on a server` {
   /// How a delivery finds out how far its listener has come in a lane.
   typealias Look = @Sendable (borrowing Transaction, EventListener) throws -> Int64?

@@ -3,7 +3,7 @@ import Mediator
 import Synchronization
 import Testing
 
-@Suite struct `An event` {
+@Suite(.timeLimit(.minutes(15))) struct `An event` {
   @Test(arguments: Engine.allCases)
   func `is delivered to everybody, once each and in order`(_ engine: Engine) async throws {
     try await engine.runWithEvents { database, world in
@@ -323,7 +323,7 @@ import Testing
   }
 }
 
-@Suite struct `A retry` {
+@Suite(.timeLimit(.minutes(15))) struct `A retry` {
   @Test func `comes later each time, up to a limit, and never at the same moment`() {
     let policy = RetryPolicy(attempts: 9, pause: .seconds(1), longest: .seconds(10))
 

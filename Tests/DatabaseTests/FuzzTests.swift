@@ -5,7 +5,7 @@ import SQLite
 import TestKit
 import Testing
 
-@Suite struct `Input from anywhere` {
+@Suite(.timeLimit(.minutes(15))) struct `Input from anywhere` {
   @Test func `as the body of an event is delivered or fails with a cause`() async throws {
     try await Engine.memory.runWithEvents { database, world in
       try await rounds(30) { dice, hint in

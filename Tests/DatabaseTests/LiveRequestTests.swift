@@ -2,7 +2,7 @@ import Database
 import Mediator
 import Testing
 
-@Suite struct `A request that names its topics` {
+@Suite(.timeLimit(.minutes(15))) struct `A request that names its topics` {
   @Test(arguments: Engine.allCases)
   func `is watched by who asks it, until the transaction that changes them`(
     _ engine: Engine

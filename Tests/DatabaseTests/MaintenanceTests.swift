@@ -1,7 +1,7 @@
 import Database
 import Testing
 
-@Suite struct `Any database` {
+@Suite(.timeLimit(.minutes(15))) struct `Any database` {
   @Test(arguments: Engine.allCases)
   func `finds nothing wrong with itself`(_ engine: Engine) async throws {
     try await engine.runWithNotes { database in

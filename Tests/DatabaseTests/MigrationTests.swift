@@ -2,7 +2,7 @@ import Database
 import Mediator
 import Testing
 
-@Suite struct `A migration` {
+@Suite(.timeLimit(.minutes(15))) struct `A migration` {
   let first = Migration(
     number: 1,
     name: "notes",

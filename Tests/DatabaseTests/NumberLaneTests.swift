@@ -3,7 +3,7 @@ import Mediator
 import TestKit
 import Testing
 
-@Suite struct `A lane of numbers` {
+@Suite(.timeLimit(.minutes(15))) struct `A lane of numbers` {
   @Test(arguments: Engine.allCases)
   func `is always the same for a subject`(_ engine: Engine) async throws {
     try await engine.run { database in
@@ -82,7 +82,7 @@ import Testing
   }
 }
 
-@Suite struct `A place among lanes` {
+@Suite(.timeLimit(.minutes(15))) struct `A place among lanes` {
   private let place: LanePositions = {
     var place = LanePositions()
     (place[1], place[7], place[64]) = (65_001, 0, .max)
@@ -137,7 +137,7 @@ extension LockSubject {
   fileprivate static let book = LockSubject("shop/book", 1)
 }
 
-@Suite struct `A listener that names what it changes` {
+@Suite(.timeLimit(.minutes(15))) struct `A listener that names what it changes` {
   /// Enters payments beside other writers.
   private func listener(refusing refused: Int? = nil) -> EventListener {
     EventListener("books:paid", on: Paid.self, locking: { _ in [.book] }) { event, transaction in

@@ -36,7 +36,7 @@ private struct Notes: Module {
   }
 }
 
-@Suite struct `Work in pieces` {
+@Suite(.timeLimit(.minutes(15))) struct `Work in pieces` {
   @Test(arguments: Engine.allCases)
   func `goes on in further transactions until nothing is left`(_ engine: Engine) async throws {
     try await engine.run { database in

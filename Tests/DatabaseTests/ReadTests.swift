@@ -3,7 +3,7 @@ import Dispatch
 import Foundation
 import Testing
 
-@Suite struct `A read` {
+@Suite(.timeLimit(.minutes(15))) struct `A read` {
   @Test(arguments: Engine.allCases)
   func `cannot change anything and says what can`(_ engine: Engine) async throws {
     try await engine.runWithNotes { database in
@@ -119,7 +119,7 @@ import Testing
     """
 }
 
-@Suite struct `Giving up` {
+@Suite(.timeLimit(.minutes(15))) struct `Giving up` {
   @Test(arguments: Engine.allCases)
   func `interrupts a statement when its task is cancelled`(_ engine: Engine) async throws {
     try await engine.run { database in

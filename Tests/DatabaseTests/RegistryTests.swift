@@ -4,7 +4,7 @@ import SQLite
 import TestKit
 import Testing
 
-@Suite struct `A module with tables` {
+@Suite(.timeLimit(.minutes(15))) struct `A module with tables` {
   @Test(arguments: Engine.allCases)
   func `is migrated before it starts, and hears of what was stored`(_ engine: Engine) async throws {
     try await engine.run { database in

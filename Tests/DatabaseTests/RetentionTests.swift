@@ -2,7 +2,7 @@
 import Mediator
 import Testing
 
-@Suite struct `An event log with a retention` {
+@Suite(.timeLimit(.minutes(15))) struct `An event log with a retention` {
   private let retention = EventRetention(age: .seconds(100), period: .seconds(10))
 
   @Test(arguments: Engine.allCases)

@@ -3,7 +3,7 @@ import Mediator
 import TestKit
 import Testing
 
-@Suite struct `A search` {
+@Suite(.timeLimit(.minutes(15))) struct `A search` {
   static let index = SearchIndex("note_text")
 
   @Test(arguments: Engine.allCases)

@@ -3,7 +3,7 @@ import Mediator
 import TestKit
 import Testing
 
-@Suite struct `A follower of topics` {
+@Suite(.timeLimit(.minutes(15))) struct `A follower of topics` {
   /// A hub with a follower that has begun, and a watch of one topic.
   private struct Following {
     var follower: TopicChangeRelay
@@ -154,7 +154,7 @@ import Testing
   }
 }
 
-@Suite struct `A watch` {
+@Suite(.timeLimit(.minutes(15))) struct `A watch` {
   @Test func `is forgotten by its hub when nobody keeps it`() async {
     let hub = TopicHub()
     do {
@@ -204,7 +204,7 @@ import Testing
   }
 }
 
-@Suite struct `A topic` {
+@Suite(.timeLimit(.minutes(15))) struct `A topic` {
   @Test func `is the same for the same text, and mostly another for another`() {
     let names = (0..<1_000).map { "user\($0)" }
     let topics = Set(names.map { Topic("auth/username", named: $0) })

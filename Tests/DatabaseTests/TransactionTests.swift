@@ -1,7 +1,7 @@
 import Database
 import Testing
 
-@Suite struct `A transaction` {
+@Suite(.timeLimit(.minutes(15))) struct `A transaction` {
   @Test(arguments: Engine.allCases)
   func `that succeeds is there for the next read`(_ engine: Engine) async throws {
     try await engine.runWithNotes { database in
@@ -153,7 +153,7 @@ import Testing
   }
 }
 
-@Suite struct `A failure` {
+@Suite(.timeLimit(.minutes(15))) struct `A failure` {
   @Test(arguments: Engine.allCases)
   func `is told by its kind`(_ engine: Engine) async throws {
     let cases: [(SQLText, DatabaseError.Code)] = [

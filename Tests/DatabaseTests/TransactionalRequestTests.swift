@@ -26,7 +26,7 @@ private struct Bank: Module {
   }
 }
 
-@Suite struct `A request inside a transaction` {
+@Suite(.timeLimit(.minutes(15))) struct `A request inside a transaction` {
   private func test(_ body: (any Database, Mediator) async throws -> Void) async throws {
     try await Engine.memory.run { database in
       try await database.write { transaction in

@@ -28,7 +28,7 @@ private struct Bank: Module {
   func register(in registry: inout Registry) { registry.undoable(Withdrawal.self) }
 }
 
-@Suite struct `A change that can be undone` {
+@Suite(.timeLimit(.minutes(15))) struct `A change that can be undone` {
   private func run(
     _ engine: Engine,
     _ body: (any Database, EventLog, World) async throws -> Void

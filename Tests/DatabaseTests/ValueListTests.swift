@@ -2,7 +2,7 @@ import Database
 import SQLite
 import Testing
 
-@Suite struct `A statement over a list` {
+@Suite(.timeLimit(.minutes(15))) struct `A statement over a list` {
   static let odd = InListStatement(after: 1) { list in
     "SELECT n FROM number WHERE n % 2 = $1 AND n IN \(list) ORDER BY n"
   }

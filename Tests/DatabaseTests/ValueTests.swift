@@ -2,7 +2,7 @@ import Database
 import TestKit
 import Testing
 
-@Suite struct `A value` {
+@Suite(.timeLimit(.minutes(15))) struct `A value` {
   @Test(arguments: Engine.allCases)
   func `comes back as it was bound`(_ engine: Engine) async throws {
     try await engine.runWithNotes { database in

@@ -7,7 +7,7 @@ import Testing
 
 @testable import Friends
 
-@Suite struct `A block` {
+@Suite(.timeLimit(.minutes(15))) struct `A block` {
   @Test func `says that a friendship has ended, and only where there was one`() async throws {
     try await Town.test { town in
       try await town.befriend(1, 2)
@@ -121,7 +121,7 @@ import Testing
   }
 }
 
-@Suite struct `Contact` {
+@Suite(.timeLimit(.minutes(15))) struct `Contact` {
   @Test func `is for friends only`() async throws {
     try await Town.test { town in
       let call = town.call(as: 1)

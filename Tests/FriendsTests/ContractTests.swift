@@ -9,7 +9,7 @@ import Testing
 
 @testable import Friends
 
-@Suite struct `The contract of Friends` {
+@Suite(.timeLimit(.minutes(15))) struct `The contract of Friends` {
   private static let bob: Username = Username(2)
 
   private static let refusals: [(FriendsError, String)] = [

@@ -34,7 +34,7 @@ enum MeasuredRequest: String, CaseIterable, Sendable {
   }
 }
 
-@Suite struct `A request to Friends` {
+@Suite(.timeLimit(.minutes(15))) struct `A request to Friends` {
   @Test(
     .disabled(if: PostgreSQLTestServer.isDefault, "a read may ask twice on a server"),
     arguments: MeasuredRequest.allCases

@@ -8,7 +8,7 @@ import Testing
 @testable import Friends
 
 /// Performs the same acts on a user who blocks, and on one who ends everything without a block.
-@Suite struct `A person who was blocked` {
+@Suite(.timeLimit(.minutes(15))) struct `A person who was blocked` {
   /// The relationship of the two before the block.
   enum Past: CaseIterable {
     case strangers, friends, asked, wasAsked

@@ -8,7 +8,7 @@ import Testing
 
 @testable import Friends
 
-@Suite struct `A deleted account` {
+@Suite(.timeLimit(.minutes(15))) struct `A deleted account` {
   @Test func `is erased from each table and column`() async throws {
     try await Town.test(limits: .generous) { town in
       try await town.enterEverywhere(77)

@@ -7,7 +7,7 @@ import Testing
 
 @testable import Friends
 
-@Suite struct `Two people` {
+@Suite(.timeLimit(.minutes(15))) struct `Two people` {
   @Test func `who act in turn have the relationship that a plain model computes`() async throws {
     var dice = SplitMix.seeded()
     try await Town.test(limits: .generous) { town in

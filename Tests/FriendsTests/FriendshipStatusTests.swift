@@ -5,7 +5,7 @@ import Testing
 
 @testable import Friends
 
-@Suite struct `What there is between two users` {
+@Suite(.timeLimit(.minutes(15))) struct `What there is between two users` {
   func status(_ town: Town, _ person: AccountID, _ other: AccountID) async throws
     -> FriendshipStatus
   {

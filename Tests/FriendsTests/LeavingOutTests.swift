@@ -40,7 +40,7 @@ private struct AbsentPresence: Module {
   }
 }
 
-@Suite struct `Friends without profiles` {
+@Suite(.timeLimit(.minutes(15))) struct `Friends without profiles` {
   @Test func `are listed and suggested by their usernames`() async throws {
     let database = try TestDatabase.empty()
     let assembly = ModuleAssembly(

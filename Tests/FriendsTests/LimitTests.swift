@@ -7,7 +7,7 @@ import Testing
 
 @testable import Friends
 
-@Suite struct `A flood of requests` {
+@Suite(.timeLimit(.minutes(15))) struct `A flood of requests` {
   private static func limits(
     _ change: (inout FriendLimits) -> Void
   ) -> FriendLimits {
@@ -82,7 +82,7 @@ import Testing
   }
 }
 
-@Suite struct `A circle of friends` {
+@Suite(.timeLimit(.minutes(15))) struct `A circle of friends` {
   @Test func `has a largest size beyond which no request can be accepted`() async throws {
     var limits = FriendLimits.generous
     limits.friends = 2
@@ -99,7 +99,7 @@ import Testing
   }
 }
 
-@Suite struct `A circle of friends of the asker` {
+@Suite(.timeLimit(.minutes(15))) struct `A circle of friends of the asker` {
   @Test func `has the same largest size`() async throws {
     var limits = FriendLimits.generous
     limits.friends = 2
@@ -117,7 +117,7 @@ import Testing
   }
 }
 
-@Suite struct `A page` {
+@Suite(.timeLimit(.minutes(15))) struct `A page` {
   @Test(arguments: [(0, false), (1, true), (1_000, true), (1_001, false)])
   func `of a list has between 1 and 1,000 lines`(_ limit: Int, _ isFine: Bool) async throws {
     try await Town.test { town in
@@ -161,7 +161,7 @@ import Testing
 }
 
 /// The module's lists.
-@Suite struct `A list of requests` {
+@Suite(.timeLimit(.minutes(15))) struct `A list of requests` {
   @Test(arguments: [(1, true), (2, true), (3, false)])
   func `says whether there are more`(limit: Int, hasMore: Bool) async throws {
     try await Town.test { town in

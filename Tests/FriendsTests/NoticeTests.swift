@@ -8,7 +8,7 @@ import Testing
 
 @testable import Friends
 
-@Suite struct `A notice of Friends` {
+@Suite(.timeLimit(.minutes(15))) struct `A notice of Friends` {
   private func notices(
     of person: AccountID,
     in town: Town,

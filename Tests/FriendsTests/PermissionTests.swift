@@ -8,7 +8,7 @@ import Testing
 @testable import Friends
 
 /// The outcome of each command for each relationship; a command without a row fails.
-@Suite struct `The permissions` {
+@Suite(.timeLimit(.minutes(15))) struct `The permissions` {
   /// The relationship of the caller to the other user.
   enum RelationshipState: String, CaseIterable {
     case friend, stranger, asked, wasAsked, blocked, blocking, deleted

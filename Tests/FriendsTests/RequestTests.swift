@@ -6,7 +6,7 @@ import Testing
 
 @testable import Friends
 
-@Suite struct `A request` {
+@Suite(.timeLimit(.minutes(15))) struct `A request` {
   @Test func `is listed by both sides until it is answered`() async throws {
     try await Town.test { town in
       let answer = try await town.call(as: 1).perform(SendFriendRequest(Username(2)))
@@ -182,7 +182,7 @@ import Testing
   }
 }
 
-@Suite struct `A friendship` {
+@Suite(.timeLimit(.minutes(15))) struct `A friendship` {
   @Test func `ends for both users when either of them ends it`() async throws {
     try await Town.test { town in
       try await town.befriend(1, 2)

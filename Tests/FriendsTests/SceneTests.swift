@@ -8,7 +8,7 @@ import Testing
 
 @testable import Friends
 
-@Suite struct `The list of friends` {
+@Suite(.timeLimit(.minutes(15))) struct `The list of friends` {
   @Test func `shows each friend with the link to their profile`() async throws {
     try await Town.test { town in
       try await town.befriend(1, 2)
@@ -88,7 +88,7 @@ import Testing
   }
 }
 
-@Suite struct `The scene of requests` {
+@Suite(.timeLimit(.minutes(15))) struct `The scene of requests` {
   @Test func `accepts, declines and cancels requests`() async throws {
     try await Town.test { town in
       for (asker, asked) in [(2, 1), (3, 1), (1, 4)] as [(AccountID, AccountID)] {
@@ -111,7 +111,7 @@ import Testing
   }
 }
 
-@Suite struct `The scene of blocked people` {
+@Suite(.timeLimit(.minutes(15))) struct `The scene of blocked people` {
   @Test func `blocks a user and removes the block`() async throws {
     try await Town.test { town in
       let walker = town.walker(1)
@@ -130,7 +130,7 @@ import Testing
   }
 }
 
-@Suite struct `The scene of suggestions` {
+@Suite(.timeLimit(.minutes(15))) struct `The scene of suggestions` {
   @Test func `no longer shows a user after a friend request`() async throws {
     try await Town.test { town in
       try await town.befriend(1, 2)
@@ -146,7 +146,7 @@ import Testing
   }
 }
 
-@Suite struct `The picker` {
+@Suite(.timeLimit(.minutes(15))) struct `The picker` {
   @Test func `answers with the picked friends`() async throws {
     try await Town.test { town in
       for person in [2, 3, 4] as [AccountID] { try await town.befriend(1, person) }
@@ -240,7 +240,7 @@ import Testing
   }
 }
 
-@Suite struct `A scene of friends` {
+@Suite(.timeLimit(.minutes(15))) struct `A scene of friends` {
   @Test(
     .disabled(if: PostgreSQLTestServer.isDefault, "a read may ask twice on a server"),
     arguments: [FriendsScene.list, .requests, .blocked, .suggestions, .picker]

@@ -6,7 +6,7 @@ import Testing
 
 @testable import Friends
 
-@Suite struct `A suggestion` {
+@Suite(.timeLimit(.minutes(15))) struct `A suggestion` {
   @Test func `is a user with mutual friends, the most first`() async throws {
     try await Town.test { town in
       let pairs: [(AccountID, AccountID)] = [

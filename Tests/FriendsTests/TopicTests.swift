@@ -5,7 +5,7 @@ import Mediator
 import TestKit
 import Testing
 
-@Suite struct `The topics of a list of people` {
+@Suite(.timeLimit(.minutes(15))) struct `The topics of a list of people` {
   /// The lists, each with how it is read.
   private static let lists: [(name: String, read: @Sendable (CallContext) async throws -> Void)] = [
     ("friends", { _ = try await $0.perform(ListFriends()) }),

@@ -1,7 +1,7 @@
 import HTTP
 import Testing
 
-@Suite struct `The end of a body` {
+@Suite(.timeLimit(.minutes(15))) struct `The end of a body` {
   @Test(arguments: [
     ("Content-Length: 5\r\nTransfer-Encoding: chunked\r\n", HTTPParseError.ambiguousLength),
     ("Transfer-Encoding: chunked\r\nContent-Length: 5\r\n", .ambiguousLength),

@@ -3,7 +3,7 @@ import Synchronization
 import Testing
 
 /// Bytes that a proxy may take for one request and a server for two, by the way they differ.
-@Suite struct `A request that hides another` {
+@Suite(.timeLimit(.minutes(15))) struct `A request that hides another` {
   private static let hidden = "GET /hidden HTTP/1.1\r\nHost: a\r\n\r\n"
 
   /// The fields of a request whose end would be in doubt.

@@ -22,7 +22,7 @@ private enum Shop: Linkable, Equatable {
   }
 }
 
-@Suite struct `A value in a link` {
+@Suite(.timeLimit(.minutes(15))) struct `A value in a link` {
   private let table: LinkTable<Shop>
 
   init() throws {

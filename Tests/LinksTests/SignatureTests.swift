@@ -16,7 +16,7 @@ struct ReadMessages: Equatable {
   )
 }
 
-@Suite struct `A signature` {
+@Suite(.timeLimit(.minutes(15))) struct `A signature` {
   @Test(
     arguments: [
       ("bob", 50, nil, false),

@@ -8,7 +8,7 @@ private struct Count: Request {
   let last: Int
 }
 
-@Suite struct `An answer in pieces` {
+@Suite(.timeLimit(.minutes(15))) struct `An answer in pieces` {
   private let made = Log()
 
   private func counting() -> Inline {
@@ -69,7 +69,7 @@ private struct Count: Request {
   }
 }
 
-@Suite struct `Call timings` {
+@Suite(.timeLimit(.minutes(15))) struct `Call timings` {
   @Test func `count the calls of each request and what they took`() async throws {
     let time = ManualClock()
     let times = CallTimings()

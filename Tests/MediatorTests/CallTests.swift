@@ -4,7 +4,7 @@ import Synchronization
 import TestKit
 import Testing
 
-@Suite struct `A call` {
+@Suite(.timeLimit(.minutes(15))) struct `A call` {
   @Test func `reaches the handler by the request's type`() async throws {
     let mediator = try await started(Inline.squares)
 
@@ -196,7 +196,7 @@ private struct SignIn: Request {
   }
 }
 
-@Suite struct `A change of the caller` {
+@Suite(.timeLimit(.minutes(15))) struct `A change of the caller` {
   private let door = Inline("Door") { registry in
     registry.answer(SignIn.self) { _, _ in
       SignIn.Response(principal: SignedInUser(account: 7, session: 1, name: "alice"), token: "t")
@@ -227,7 +227,7 @@ private struct SignIn: Request {
   }
 }
 
-@Suite struct `Notices` {
+@Suite(.timeLimit(.minutes(15))) struct `Notices` {
   @Test func `come from every module that has some for the caller`() async throws {
     let news = Inline("News") { registry in
       registry.notices("numbers") { call, position in

@@ -39,7 +39,7 @@ private enum Corner: Linkable {
   var path: LinkPath? { nil }
 }
 
-@Suite struct `Commands and links` {
+@Suite(.timeLimit(.minutes(15))) struct `Commands and links` {
   private let numbers = Inline("Numbers") { registry in
     registry.command(Double.self) { command, _ in Double.Response(doubled: command.number * 2) }
   }

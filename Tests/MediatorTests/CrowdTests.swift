@@ -2,7 +2,7 @@ import Mediator
 import TestKit
 import Testing
 
-@Suite struct `A crowd of callers` {
+@Suite(.timeLimit(.minutes(15))) struct `A crowd of callers` {
   @Test func `gets every answer from one mediator, each for its own account`() async throws {
     let mirror = Inline("Mirror") { registry in
       registry.answer(Missing.self) { _, call in call.caller.principal?.name ?? "nobody" }

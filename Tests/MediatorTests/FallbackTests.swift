@@ -2,7 +2,7 @@ import Mediator
 import TestKit
 import Testing
 
-@Suite struct `A fallback` {
+@Suite(.timeLimit(.minutes(15))) struct `A fallback` {
   @Test func `receives the request, the reason and the caller`() async throws {
     let mediator = try await started(Inline("Nowhere")) { request, unanswered, call in
       guard request is Missing else { return nil }

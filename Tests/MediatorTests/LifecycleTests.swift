@@ -2,7 +2,7 @@ import Mediator
 import TestKit
 import Testing
 
-@Suite struct `The lifecycle` {
+@Suite(.timeLimit(.minutes(15))) struct `The lifecycle` {
   private let log = Log()
 
   private func module(_ name: ModuleName) -> Inline {

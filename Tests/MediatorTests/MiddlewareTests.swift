@@ -2,7 +2,7 @@ import Mediator
 import TestKit
 import Testing
 
-@Suite struct `Middleware around a call` {
+@Suite(.timeLimit(.minutes(15))) struct `Middleware around a call` {
   @Test func `surrounds calls in the order in which the assembly lists it`() async throws {
     let log = Log()
     let mediator = try await started(
@@ -84,7 +84,7 @@ import Testing
   }
 }
 
-@Suite struct `The trace` {
+@Suite(.timeLimit(.minutes(15))) struct `The trace` {
   @Test func `has a line for every call, with caller, callee and outcome`() async throws {
     let asking = Inline("Asking") { registry in
       registry.answer(Missing.self) { _, call in

@@ -5,7 +5,7 @@ import Testing
 /// The disk of a module is gone.
 private struct Broken: Error {}
 
-@Suite struct `The notices of several modules` {
+@Suite(.timeLimit(.minutes(15))) struct `The notices of several modules` {
   private static let weather = Inline("Weather") { registry in
     registry.notices("rain") { call, position in
       let start = position.flatMap { Int($0) } ?? 0

@@ -1,7 +1,7 @@
 import Mediator
 import Testing
 
-@Suite struct `A limit on calls` {
+@Suite(.timeLimit(.minutes(15))) struct `A limit on calls` {
   @Test func `has a bucket for each key, which fills again`() {
     let limiter = RateLimiter<String>(60, per: .seconds(60), burst: 2)
 

@@ -2,7 +2,7 @@ import Mediator
 import Synchronization
 import Testing
 
-@Suite struct `A watch that tells a function` {
+@Suite(.timeLimit(.minutes(15))) struct `A watch that tells a function` {
   private let hub = TopicHub()
 
   @Test func `calls it for each change of its topics, and for no other`() async {

@@ -1,7 +1,7 @@
 import Mediator
 import Testing
 
-@Suite struct `A trace entry` {
+@Suite(.timeLimit(.minutes(15))) struct `A trace entry` {
   @Test(arguments: [
     (TraceEntry(.link, subject: .text("profile/7")), "link profile/7: done"),
     (

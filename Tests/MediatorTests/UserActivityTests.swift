@@ -23,7 +23,7 @@ private final class Watcher: Module {
   }
 }
 
-@Suite struct `What a front tells of its user` {
+@Suite(.timeLimit(.minutes(15))) struct `What a front tells of its user` {
   @Test func `reaches every module that wants to know, also after one that fails`() async throws {
     let watchers = [Watcher("A"), Watcher("B", fails: true), Watcher("C")]
     let mediator = try ModuleAssembly(watchers, in: ManualClock().environment()).mediator()

@@ -3,7 +3,7 @@ import Mediator
 import Synchronization
 import Testing
 
-@Suite struct `CompletionCandidates of a parameter` {
+@Suite(.timeLimit(.minutes(15))) struct `CompletionCandidates of a parameter` {
   private struct Colour: RawRepresentable, ParameterValue {
     let rawValue: String
     static let expectation = "a colour"
@@ -107,7 +107,7 @@ import Testing
   }
 }
 
-@Suite struct `The progress of work` {
+@Suite(.timeLimit(.minutes(15))) struct `The progress of work` {
   private func work() async {
     ProgressReporter.report(1)
     await Task { ProgressReporter.report(2, of: 4) }.value

@@ -4,7 +4,7 @@ import Navigation
 import TestKit
 import Testing
 
-@Suite struct `The scenes of meetups` {
+@Suite(.timeLimit(.minutes(15))) struct `The scenes of meetups` {
   @Test func `plan a meetup at a place that the user picks`() async throws {
     try await MeetupsTestSetup.test { setup in
       try await setup.plan()

@@ -9,7 +9,7 @@ import Testing
 
 @testable import Meetups
 
-@Suite struct `A meetup` {
+@Suite(.timeLimit(.minutes(15))) struct `A meetup` {
   @Test(arguments: [false, true])
   func `is planned, joined and listed, in memory and in a file`(isFile: Bool) async throws {
     try await TestFolder.run { folder in
@@ -232,7 +232,7 @@ import Testing
   }
 }
 
-@Suite struct `The module of meetups refuses` {
+@Suite(.timeLimit(.minutes(15))) struct `The module of meetups refuses` {
   @Test(arguments: [
     ("", "Oak Gate", 7200, 10, MeetupsError.blank), ("Walk", " ", 7200, 10, .blank),
     ("Walk", "Oak Gate", 0, 10, .past), ("Walk", "Oak Gate", 7200, 0, .badCapacity),

@@ -5,7 +5,7 @@ import MessagingContract
 import TestKit
 import Testing
 
-@Suite struct `An answer` {
+@Suite(.timeLimit(.minutes(15))) struct `An answer` {
   private static let message = MessageID(parameter: "3.17")
   private static let group = ConversationID(rawValue: 12)
 
@@ -151,7 +151,7 @@ import Testing
   }
 }
 
-@Suite struct `A refusal of Messaging` {
+@Suite(.timeLimit(.minutes(15))) struct `A refusal of Messaging` {
   private static var all: [MessagingError] {
     guard let id = MessageID(parameter: "3.17"), let group = ConversationID(rawValue: 12) else {
       return []

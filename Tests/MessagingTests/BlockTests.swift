@@ -9,7 +9,7 @@ import TestKit
 import Testing
 
 // Requirement M7.
-@Suite struct `A block` {
+@Suite(.timeLimit(.minutes(15))) struct `A block` {
   /// Which of the two users has blocked the other.
   enum Blocks: String, CaseIterable, Sendable {
     case none, bySender, byRecipient, byBoth

@@ -5,7 +5,7 @@ import MessagingContract
 import TestKit
 import Testing
 
-@Suite struct `32 concurrent senders` {
+@Suite(.timeLimit(.minutes(15))) struct `32 concurrent senders` {
   // Requirement M1.
   @Test func `leave no gap in the numbers, and all readers see the same order`() async throws {
     try await World.runOnDisk { world in

@@ -6,7 +6,7 @@ import Navigation
 import TestKit
 import Testing
 
-@Suite struct `The contract of Messaging` {
+@Suite(.timeLimit(.minutes(15))) struct `The contract of Messaging` {
   @Test(arguments: [
     ("messaging", MessagingScene.inbox),
     ("messaging/with/bob", .with(bob.username, before: nil)),

@@ -6,7 +6,7 @@ import Navigation
 import TestKit
 import Testing
 
-@Suite struct `An open conversation` {
+@Suite(.timeLimit(.minutes(15))) struct `An open conversation` {
   @Test(arguments: ["with/bob", "group/1"])
   func `is pinned and unpinned there, and offers whichever is possible`(place: String)
     async throws

@@ -68,7 +68,7 @@ private enum Question: String, CaseIterable {
   }
 }
 
-@Suite struct `A request to Messaging` {
+@Suite(.timeLimit(.minutes(15))) struct `A request to Messaging` {
   private static let questions =
     CostQuestion.aboutMembers + CostQuestion.aboutInboxes
     + Question.allCases.map { CostQuestion($0.rawValue, $0.ask) }

@@ -11,7 +11,7 @@ import Testing
 @testable import Messaging
 
 // Requirement M12.
-@Suite struct `An account that was deleted` {
+@Suite(.timeLimit(.minutes(15))) struct `An account that was deleted` {
   @Test func `leaves the numbers of its messages, and no text`() async throws {
     try await World.run { world in
       try await world.befriend(alice, bob)

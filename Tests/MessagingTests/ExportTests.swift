@@ -6,7 +6,7 @@ import MessagingContract
 import TestKit
 import Testing
 
-@Suite struct `An export` {
+@Suite(.timeLimit(.minutes(15))) struct `An export` {
   @Test func `writes each message as a line of JSON, in batches`() async throws {
     try await TestFolder.run { folder in
       try await World.run { world in

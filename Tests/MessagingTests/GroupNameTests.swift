@@ -7,7 +7,7 @@ import Testing
 
 @testable import Messaging
 
-@Suite struct `A change of a group to what it is already` {
+@Suite(.timeLimit(.minutes(15))) struct `A change of a group to what it is already` {
   @Test func `tells nobody, and says so`() async throws {
     try await World.run { world in
       let group = try await world.group(alice, bob)
@@ -47,7 +47,7 @@ import Testing
   }
 }
 
-@Suite struct `Groups of one title` {
+@Suite(.timeLimit(.minutes(15))) struct `Groups of one title` {
   @Test func `have their numbers in the inbox, however far apart they stand`() async throws {
     try await World.run { world in
       let walk = try await world.group(alice, bob)

@@ -5,7 +5,7 @@ import MessagingContract
 import TestKit
 import Testing
 
-@Suite struct `A role in a group` {
+@Suite(.timeLimit(.minutes(15))) struct `A role in a group` {
   @Test func `is given and taken by the owner, and the members learn it`() async throws {
     try await World.run { world in
       let group = try await world.group(alice, bob, carol)
@@ -147,7 +147,7 @@ import Testing
   }
 }
 
-@Suite struct `A line about a change of a group` {
+@Suite(.timeLimit(.minutes(15))) struct `A line about a change of a group` {
   @Test func `is no message: it cannot be edited, deleted or answered, and is never unread`()
     async throws
   {

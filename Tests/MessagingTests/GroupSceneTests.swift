@@ -6,7 +6,7 @@ import Navigation
 import TestKit
 import Testing
 
-@Suite struct `The scenes of groups and inboxes` {
+@Suite(.timeLimit(.minutes(15))) struct `The scenes of groups and inboxes` {
   @Test func `lead from the inbox to an invitation, and from there into the group`() async throws {
     try await World.visit(as: bob) { world in
       try await world.befriend(alice, bob)

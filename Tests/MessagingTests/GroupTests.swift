@@ -6,7 +6,7 @@ import Navigation
 import TestKit
 import Testing
 
-@Suite struct `A group` {
+@Suite(.timeLimit(.minutes(15))) struct `A group` {
   @Test func `has its creator and the named friends, each of them once`() async throws {
     try await World.run { world in
       try await world.befriend(alice, bob, carol)

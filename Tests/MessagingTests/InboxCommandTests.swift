@@ -6,7 +6,7 @@ import Testing
 
 @testable import Messaging
 
-@Suite struct `A command about one's own inbox` {
+@Suite(.timeLimit(.minutes(15))) struct `A command about one's own inbox` {
   @Test func `completes the usernames of one's own correspondents alone`() async throws {
     try await World.run { world in
       try await world.befriend(alice, bob)
@@ -109,7 +109,7 @@ import Testing
   }
 }
 
-@Suite struct `A reaction or a mention with bad input` {
+@Suite(.timeLimit(.minutes(15))) struct `A reaction or a mention with bad input` {
   @Test(arguments: [
     "react 1.1 x": "arguments", "react 1.1 👍👍": "arguments", "react 1.1": "arguments",
     "react 0.1 👍": "arguments", "react 1.0 👍": "arguments", "react one 👍": "arguments",

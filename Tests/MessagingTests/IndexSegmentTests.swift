@@ -8,7 +8,7 @@ import Testing
 
 @testable import Messaging
 
-@Suite struct `The shards of the index` {
+@Suite(.timeLimit(.minutes(15))) struct `The shards of the index` {
   @Test func `are searched together, the latest first, and page by page`() async throws {
     try await World.run { world in
       try await world.fillShards(texts: 9, in: 3)

@@ -4,7 +4,7 @@ import MessagingContract
 import TestKit
 import Testing
 
-@Suite struct `The permission to invite and to join` {
+@Suite(.timeLimit(.minutes(15))) struct `The permission to invite and to join` {
   /// The caller: a member by role, a guest, a guest whose inviter has blocked them, or nobody.
   enum Role: Int64, CaseIterable, Sendable {
     case owner = 1

@@ -8,7 +8,7 @@ import Testing
 
 @testable import Messaging
 
-@Suite struct `An invitation to a group` {
+@Suite(.timeLimit(.minutes(15))) struct `An invitation to a group` {
   @Test func `is counted on the first page of the inbox`() async throws {
     try await World.run { world in
       for _ in 1...2 { _ = try await world.invite(carol) }

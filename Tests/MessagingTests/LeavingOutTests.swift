@@ -17,7 +17,7 @@ private struct StubModule: Module {
   func register(in registry: inout Registry) { setUp(&registry) }
 }
 
-@Suite struct `Messaging in part of the app` {
+@Suite(.timeLimit(.minutes(15))) struct `Messaging in part of the app` {
   @Test func `without Friends no message can be sent, and all can be read`() async throws {
     try await run(without: "Friends") { mediator in
       let call = mediator.call(as: .account(bob.rawValue))

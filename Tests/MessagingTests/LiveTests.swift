@@ -8,7 +8,7 @@ import TestKit
 import Testing
 
 // Requirement M13.
-@Suite struct `Following a conversation` {
+@Suite(.timeLimit(.minutes(15))) struct `Following a conversation` {
   @Test func `answers with the messages after a number, and then with new ones`() async throws {
     try await World.runOnDisk { world in
       try await world.befriend(alice, bob)
@@ -128,7 +128,7 @@ import Testing
   }
 }
 
-@Suite struct `Following the inbox` {
+@Suite(.timeLimit(.minutes(15))) struct `Following the inbox` {
   @Test func `answers with the messages of others and their conversations`() async throws {
     try await World.run { world in
       try await world.befriend(alice, bob, carol)

@@ -6,7 +6,7 @@ import Navigation
 import TestKit
 import Testing
 
-@Suite struct `The scene of a group's members` {
+@Suite(.timeLimit(.minutes(15))) struct `The scene of a group's members` {
   @Test func `shows what the group is, and who has which role`() async throws {
     try await World.visit(as: bob) { world in
       let group = try await world.group(alice, bob, carol)
@@ -125,7 +125,7 @@ import Testing
   }
 }
 
-@Suite struct `The scene of the settings for messages` {
+@Suite(.timeLimit(.minutes(15))) struct `The scene of the settings for messages` {
   @Test func `shows each setting, and turns it on and off`() async throws {
     try await World.visit(as: alice) { _ in
     } _: { world, navigator in

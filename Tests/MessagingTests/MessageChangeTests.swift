@@ -5,7 +5,7 @@ import MessagingContract
 import TestKit
 import Testing
 
-@Suite struct `Editing a message` {
+@Suite(.timeLimit(.minutes(15))) struct `Editing a message` {
   @Test func `keeps the earlier texts for those who may see them`() async throws {
     try await World.run { world in
       try await world.befriend(alice, bob)
@@ -118,7 +118,7 @@ import Testing
 }
 
 // Requirement M9.
-@Suite struct `Deleting a message` {
+@Suite(.timeLimit(.minutes(15))) struct `Deleting a message` {
   @Test func `leaves its number and its sender, and no text`() async throws {
     try await World.run { world in
       try await world.befriend(alice, bob)

@@ -10,7 +10,7 @@ import Testing
 
 @testable import Messaging
 
-@Suite struct `Presence in Messaging` {
+@Suite(.timeLimit(.minutes(15))) struct `Presence in Messaging` {
   @Test func `is in the header, in the inbox and at the end of the conversation`() async throws {
     try await World.visit(as: alice) { world in
       try await world.befriend(alice, bob)

@@ -21,7 +21,7 @@ private struct AnnouncedCase: CustomTestStringConvertible, Sendable {
   }
 }
 
-@Suite struct `The level of a conversation's notices` {
+@Suite(.timeLimit(.minutes(15))) struct `The level of a conversation's notices` {
   @Test(arguments: [
     AnnouncedCase(level: .all, announced: ["one", "@alice two"]),
     AnnouncedCase(level: .mentions, announced: ["@alice two"]),

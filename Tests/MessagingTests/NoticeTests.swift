@@ -8,7 +8,7 @@ import Testing
 
 @testable import Messaging
 
-@Suite struct `A notice of Messaging` {
+@Suite(.timeLimit(.minutes(15))) struct `A notice of Messaging` {
   private func react(
     _ emoji: String = "👍",
     to message: MessageID,

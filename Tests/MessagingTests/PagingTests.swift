@@ -5,7 +5,7 @@ import TestKit
 import Testing
 
 // Requirement M6.
-@Suite struct `A page of messages` {
+@Suite(.timeLimit(.minutes(15))) struct `A page of messages` {
   @Test func `goes back and forth by number, and says whether there is more`() async throws {
     try await World.run { world in
       try await world.befriend(alice, bob)

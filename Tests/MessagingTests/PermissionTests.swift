@@ -7,7 +7,7 @@ import Testing
 
 /// The outcome of each command for each role; a command without a row fails.
 // Requirement A15.
-@Suite struct `The permissions of Messaging` {
+@Suite(.timeLimit(.minutes(15))) struct `The permissions of Messaging` {
   /// The role of a caller in the group with the message.
   enum Role: String, CaseIterable, Sendable {
     case owner, admin, member, outsider, left, signedOut

@@ -5,7 +5,7 @@ import Testing
 
 @testable import Messaging
 
-@Suite struct `A question before a command of Messaging` {
+@Suite(.timeLimit(.minutes(15))) struct `A question before a command of Messaging` {
   @Test func `names whom it removes, and is not asked where that would be refused`() async throws {
     try await World.run { world in
       let group = try await world.group(alice, bob, carol)

@@ -7,7 +7,7 @@ import Navigation
 import TestKit
 import Testing
 
-@Suite struct `A reaction` {
+@Suite(.timeLimit(.minutes(15))) struct `A reaction` {
   @Test func `is counted once for each user, and can be taken back`() async throws {
     try await World.run { world in
       let group = try await world.group(alice, bob, carol)

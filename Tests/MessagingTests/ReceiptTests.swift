@@ -10,7 +10,7 @@ import Testing
 
 @testable import Messaging
 
-@Suite struct `A receipt between two users` {
+@Suite(.timeLimit(.minutes(15))) struct `A receipt between two users` {
   @Test func `goes from sent over delivered to read`() async throws {
     try await World.run { world in
       try await world.befriend(alice, bob)
@@ -158,7 +158,7 @@ import Testing
   }
 }
 
-@Suite struct `A receipt in a group` {
+@Suite(.timeLimit(.minutes(15))) struct `A receipt in a group` {
   @Test func `counts the members, and names them on demand`() async throws {
     try await World.run { world in
       let group = try await world.group(alice, bob, carol, dave)
@@ -280,7 +280,7 @@ import Testing
   }
 }
 
-@Suite struct `The topics of receipts` {
+@Suite(.timeLimit(.minutes(15))) struct `The topics of receipts` {
   @Test(arguments: ["mark person/alice", "settings --receipts no", "delivered"])
   func `reload the sender's screen, and no inbox`(line: String) async throws {
     try await World.run { world in

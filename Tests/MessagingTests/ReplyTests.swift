@@ -7,7 +7,7 @@ import Testing
 
 @testable import Messaging
 
-@Suite struct `A reply` {
+@Suite(.timeLimit(.minutes(15))) struct `A reply` {
   @Test func `quotes what it answers, also after an edit and a deletion`() async throws {
     try await World.run { world in
       try await world.befriend(alice, bob)
@@ -122,7 +122,7 @@ import Testing
   }
 }
 
-@Suite struct `A mention` {
+@Suite(.timeLimit(.minutes(15))) struct `A mention` {
   @Test(arguments: [
     ("@bob hi", ["bob"]), ("hi @bob.", ["bob"]), ("(@bob, @carol)", ["bob", "carol"]),
     ("a@bob.org", []), ("@bob @bob", ["bob"]), ("@ab", []), ("@@bob", []), ("no one", []),

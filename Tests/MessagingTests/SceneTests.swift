@@ -6,7 +6,7 @@ import Navigation
 import TestKit
 import Testing
 
-@Suite struct `The scenes of Messaging` {
+@Suite(.timeLimit(.minutes(15))) struct `The scenes of Messaging` {
   @Test func `show the inbox, whose rows open conversations`() async throws {
     try await World.visit(as: alice) { world in
       try await world.befriend(alice, bob)

@@ -6,7 +6,7 @@ import Navigation
 import TestKit
 import Testing
 
-@Suite struct `A message that was searched for` {
+@Suite(.timeLimit(.minutes(15))) struct `A message that was searched for` {
   @Test func `is shown with some before and after it, and marked`() async throws {
     try await World.visit(as: alice) { world in
       try await world.befriend(alice, bob)
@@ -72,7 +72,7 @@ import Testing
   }
 }
 
-@Suite struct `The scene of a search for messages` {
+@Suite(.timeLimit(.minutes(15))) struct `The scene of a search for messages` {
   @Test func `has the words in its link and in the field`() async throws {
     try await World.visit(as: alice) { world in
       try await world.befriend(alice, bob)

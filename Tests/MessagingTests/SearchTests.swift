@@ -10,7 +10,7 @@ import Testing
 @testable import Messaging
 
 // Requirement M10.
-@Suite struct `A search for messages` {
+@Suite(.timeLimit(.minutes(15))) struct `A search for messages` {
   @Test
   func `finds all words, or a beginning as the last one, in any case and with any accents`()
     async throws

@@ -7,7 +7,7 @@ import SQLite
 import TestKit
 import Testing
 
-@Suite struct `Sending a message` {
+@Suite(.timeLimit(.minutes(15))) struct `Sending a message` {
   @Test func `gives the messages of a conversation the numbers 1, 2, 3, …`() async throws {
     try await World.run { world in
       try await world.befriend(alice, bob, carol)
@@ -100,7 +100,7 @@ import Testing
 }
 
 // Requirement M2.
-@Suite struct `A message under a key` {
+@Suite(.timeLimit(.minutes(15))) struct `A message under a key` {
   private let key = MessageIdempotencyKey(high: 7, low: 9)
 
   @Test func `is stored once when it is sent several times`() async throws {

@@ -8,7 +8,7 @@ import Testing
 
 @testable import Messaging
 
-@Suite struct `A pinned conversation` {
+@Suite(.timeLimit(.minutes(15))) struct `A pinned conversation` {
   @Test func `is at the top, for its user only, until it is unpinned`() async throws {
     try await World.run { world in
       try await world.befriend(alice, bob, carol, dave)
@@ -73,7 +73,7 @@ import Testing
   }
 }
 
-@Suite struct `An archived conversation` {
+@Suite(.timeLimit(.minutes(15))) struct `An archived conversation` {
   @Test func `comes back with its next message`() async throws {
     try await World.run { world in
       try await world.befriend(alice, bob)
@@ -147,7 +147,7 @@ import Testing
   }
 }
 
-@Suite struct `A muted conversation` {
+@Suite(.timeLimit(.minutes(15))) struct `A muted conversation` {
   @Test func `announces nothing until its time is over`() async throws {
     try await World.run { world in
       try await world.befriend(alice, bob)

@@ -29,7 +29,7 @@ struct TopicCase: Sendable, CustomTestStringConvertible {
   var testDescription: String { "\(write.author.username): \(write.line), \(view)" }
 }
 
-@Suite struct `The topics of a command` {
+@Suite(.timeLimit(.minutes(15))) struct `The topics of a command` {
   private static let aboutAll = [
     "send group/1 hello", "reply 1.1 yes", "send group/1 @alice",
   ].map { line in

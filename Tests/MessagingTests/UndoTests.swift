@@ -38,7 +38,7 @@ extension World {
   }
 }
 
-@Suite struct `Undoing the deletion of a message` {
+@Suite(.timeLimit(.minutes(15))) struct `Undoing the deletion of a message` {
   @Test func `leaves the others unaware of it`() async throws {
     try await World.withUndo { world in
       try await world.befriend(alice, bob)
@@ -163,7 +163,7 @@ extension World {
   }
 }
 
-@Suite struct `Undoing to leave a group` {
+@Suite(.timeLimit(.minutes(15))) struct `Undoing to leave a group` {
   @Test func `shows the others nothing of it`() async throws {
     try await World.withUndo { world in
       let group = try await world.group(alice, bob, carol)
@@ -234,7 +234,7 @@ extension World {
   }
 }
 
-@Suite struct `Undoing to archive a conversation` {
+@Suite(.timeLimit(.minutes(15))) struct `Undoing to archive a conversation` {
   @Test func `puts it back to where it was`() async throws {
     try await World.withUndo { world in
       try await world.befriend(alice, bob)

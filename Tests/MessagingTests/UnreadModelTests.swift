@@ -68,7 +68,7 @@ private struct UnreadModel {
 }
 
 // Requirement M4.
-@Suite struct `The unread counts` {
+@Suite(.timeLimit(.minutes(15))) struct `The unread counts` {
   @Test func `equal a plain model's after each of 20,000 random operations`() async throws {
     try await World.run { world in
       var random = SplitMix.seeded("unread counts")

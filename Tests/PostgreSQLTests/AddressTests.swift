@@ -3,7 +3,7 @@ import Testing
 
 @testable import PostgreSQL
 
-@Suite struct `The URL of a server` {
+@Suite(.timeLimit(.minutes(15))) struct `The URL of a server` {
   @Test(arguments: [
     ("postgres://ann:secret@db/app", "postgres://ann@db/app"),
     ("postgresql://ann@db1,db2/app?sslmode=require", "postgresql://ann@db1,db2/app"),

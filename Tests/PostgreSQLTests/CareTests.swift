@@ -5,7 +5,7 @@ import PostgreSQL
 import TestKit
 import Testing
 
-@Suite(.serialized, .enabled(if: PostgreSQLTestServer.url != nil))
+@Suite(.serialized, .timeLimit(.minutes(15)), .enabled(if: PostgreSQLTestServer.url != nil))
 struct `Looking after a server` {
   @Test func `counts what features store, not the words of their indexes`() async throws {
     try await onServer { databases in

@@ -5,7 +5,7 @@ import PostgreSQL
 import TestKit
 import Testing
 
-@Suite(.serialized, .enabled(if: PostgreSQLTestServer.url != nil))
+@Suite(.serialized, .timeLimit(.minutes(15)), .enabled(if: PostgreSQLTestServer.url != nil))
 struct `A connection to the server` {
   @Test func `that is lost in a write is replaced, and the write happens once`() async throws {
     try await onServer { databases in

@@ -9,7 +9,7 @@ extension LockSubject {
   fileprivate static func note(_ id: Int64) -> LockSubject { LockSubject("note", id) }
 }
 
-@Suite(.serialized, .enabled(if: PostgreSQLTestServer.url != nil))
+@Suite(.serialized, .timeLimit(.minutes(15)), .enabled(if: PostgreSQLTestServer.url != nil))
 struct `Writers on one server` {
   @Test func `lose no update of a subject that all of them name`() async throws {
     try await onServer(processes: 3) { databases in

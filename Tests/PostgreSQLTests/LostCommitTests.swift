@@ -4,7 +4,11 @@ import ServerProxy
 import TestKit
 import Testing
 
-@Suite(.serialized, .enabled(if: PostgreSQLTestServer.url.map(ServerProxy.canReach) ?? false))
+@Suite(
+  .serialized,
+  .timeLimit(.minutes(15)),
+  .enabled(if: PostgreSQLTestServer.url.map(ServerProxy.canReach) ?? false)
+)
 struct `A connection that is lost while it opens` {
   @Test(arguments: ["SET lock_timeout", "server_version_num"])
   func `is replaced`(request: String) async throws {
@@ -25,7 +29,11 @@ struct `A connection that is lost while it opens` {
   }
 }
 
-@Suite(.serialized, .enabled(if: PostgreSQLTestServer.url.map(ServerProxy.canReach) ?? false))
+@Suite(
+  .serialized,
+  .timeLimit(.minutes(15)),
+  .enabled(if: PostgreSQLTestServer.url.map(ServerProxy.canReach) ?? false)
+)
 struct `A commit whose connection is lost` {
   /// Adds one to a count while the proxy loses something, and returns how often the closure ran.
   private func count(losing loss: ServerProxy.Loss) async throws -> (runs: Int, count: Int?) {

@@ -13,7 +13,11 @@ private struct Payment: DurableEvent {
 }
 
 /// The controls of what the engine asks of the server: a proxy leaves one of them out.
-@Suite(.serialized, .enabled(if: PostgreSQLTestServer.url.map(ServerProxy.canReach) ?? false))
+@Suite(
+  .serialized,
+  .timeLimit(.minutes(15)),
+  .enabled(if: PostgreSQLTestServer.url.map(ServerProxy.canReach) ?? false)
+)
 struct `A program whose server` {
   /// Runs the body with a database, and with another one by way of a proxy that changes requests.
   private func withProxy(

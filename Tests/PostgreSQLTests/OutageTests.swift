@@ -4,7 +4,7 @@ import Testing
 
 @testable import PostgreSQL
 
-@Suite struct `A server that is gone` {
+@Suite(.timeLimit(.minutes(15))) struct `A server that is gone` {
   private let start = ContinuousClock.now
 
   @Test func `is waited for by all work until the same moment`() {
@@ -25,7 +25,10 @@ import Testing
   }
 }
 
-@Suite(.enabled(if: PostgreSQLTestServer.url?.contains("://app@") ?? false))
+@Suite(
+  .timeLimit(.minutes(15)),
+  .enabled(if: PostgreSQLTestServer.url?.contains("://app@") ?? false)
+)
 struct `A server with few connections` {
   /// One connection listens, so two are left to many readers and writers.
   @Test func `serves all work by those that there are`() async throws {

@@ -8,7 +8,11 @@ import Testing
 private struct NotAllowed: Error {}
 
 /// How often a program waits for a server.
-@Suite(.serialized, .enabled(if: PostgreSQLTestServer.url.map(ServerProxy.canReach) ?? false))
+@Suite(
+  .serialized,
+  .timeLimit(.minutes(15)),
+  .enabled(if: PostgreSQLTestServer.url.map(ServerProxy.canReach) ?? false)
+)
 struct `A write to a distant server` {
   /// Runs a write until the connection knows its statements, and returns how often it waits then.
   private func roundTrips(

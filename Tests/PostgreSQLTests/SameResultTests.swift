@@ -5,7 +5,7 @@ import TestKit
 import Testing
 
 /// What one engine has, the other has too, in the same order.
-@Suite(.serialized, .enabled(if: PostgreSQLTestServer.url != nil))
+@Suite(.serialized, .timeLimit(.minutes(15)), .enabled(if: PostgreSQLTestServer.url != nil))
 struct `Both engines` {
   private let seed = UInt64.random(in: .min ... .max)
   private static let signs = Array("aAäÄzZ09 -_'\"%\\éÉßøÅ字👋ﬁΣσς\u{301}\u{200B}\u{7F}iİ")

@@ -5,7 +5,7 @@ import Testing
 
 @testable import PostgreSQL
 
-@Suite struct `The words of a search` {
+@Suite(.timeLimit(.minutes(15))) struct `The words of a search` {
   @Test func `have neither case nor marks`() {
     let words = SearchTerms.words(of: "Au CAFÉ, Grüße 👋 naïve ΣΊΣΥΦΟΣ cafe\u{301}")
 

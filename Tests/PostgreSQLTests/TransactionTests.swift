@@ -3,7 +3,7 @@ import PostgreSQL
 import TestKit
 import Testing
 
-@Suite(.serialized, .enabled(if: PostgreSQLTestServer.url != nil))
+@Suite(.serialized, .timeLimit(.minutes(15)), .enabled(if: PostgreSQLTestServer.url != nil))
 struct `A transaction on the server` {
   @Test func `goes on after refusals, wherever they are caught`() async throws {
     try await onServer { databases in

@@ -8,7 +8,7 @@ import Testing
 
 @testable import Presence
 
-@Suite struct `A user who is there` {
+@Suite(.timeLimit(.minutes(15))) struct `A user who is there` {
   @Test func `is online, away, and then seen today`() async throws {
     try await PresenceWorld.test { world in
       let before = try await world.words(of: 2, to: 1)

@@ -94,7 +94,7 @@ import Testing
   }
 }
 
-@Suite struct `The presence setting` {
+@Suite(.timeLimit(.minutes(15))) struct `The presence setting` {
   @Test func `is on at first, and stays as it is when it is only asked for`() async throws {
     try await PresenceWorld.test { world in
       let first = try await world.show(nil, 1)
@@ -141,7 +141,7 @@ import Testing
   }
 }
 
-@Suite struct `What Presence keeps` {
+@Suite(.timeLimit(.minutes(15))) struct `What Presence keeps` {
   @Test func `is deleted with the account`() async throws {
     try await PresenceWorld.test { world in
       for account in [1, 2] as [AccountID] {

@@ -12,7 +12,7 @@ import Testing
   import Darwin
 #endif
 
-@Suite struct `A picture` {
+@Suite(.timeLimit(.minutes(15))) struct `A picture` {
   @Test(arguments: [
     (PictureSample.png, AvatarInfo.Format.png), (.jpeg, .jpeg), (.progressive, .jpeg), (.gif, .gif),
     (.animated, .gif), (.webp, .webp), (.lossy, .webp),
@@ -196,7 +196,7 @@ extension [UInt8] {
   func contains(_ text: String) -> Bool { contains([UInt8](text.utf8)) }
 }
 
-@Suite struct `A picture's file` {
+@Suite(.timeLimit(.minutes(15))) struct `A picture's file` {
   private let path: String
 
   init() throws {

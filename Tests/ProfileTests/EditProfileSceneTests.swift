@@ -8,7 +8,7 @@ import Testing
 
 @testable import Profile
 
-@Suite struct `The profile form` {
+@Suite(.timeLimit(.minutes(15))) struct `The profile form` {
   @Test func `stores nothing before the user saves`() async throws {
     try await ProfileTestWorld.test { world in
       try await world.register([1: "alice"])

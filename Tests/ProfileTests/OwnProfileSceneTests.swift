@@ -8,7 +8,7 @@ import Testing
 
 @testable import Profile
 
-@Suite struct `The own profile's scene` {
+@Suite(.timeLimit(.minutes(15))) struct `The own profile's scene` {
   @Test func `shows the profile and changes its status`() async throws {
     try await ProfileTestWorld.test { world in
       try await world.register([1: "alice"])

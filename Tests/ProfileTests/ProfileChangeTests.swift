@@ -8,7 +8,7 @@ import Testing
 
 @testable import Profile
 
-@Suite struct `A change of a profile` {
+@Suite(.timeLimit(.minutes(15))) struct `A change of a profile` {
   @Test func `keeps the fields without a value`() async throws {
     try await ProfileTestWorld.test { world in
       try await world.register([1: "alice"])
@@ -135,7 +135,7 @@ import Testing
   }
 }
 
-@Suite struct `Every option of a change` {
+@Suite(.timeLimit(.minutes(15))) struct `Every option of a change` {
   @Test(arguments: [
     ("--name x", ChangeProfile(displayName: "x")), ("--bio x", ChangeProfile(bio: "x")),
     ("--status x", ChangeProfile(status: "x")),
@@ -148,7 +148,7 @@ import Testing
   }
 }
 
-@Suite struct `A form that a session saved` {
+@Suite(.timeLimit(.minutes(15))) struct `A form that a session saved` {
   @Test func `keeps its keys`() throws {
     let saved = #"{"name":"Al","visibility":"friends"}"#
 

@@ -9,7 +9,7 @@ import Testing
 
 @testable import Profile
 
-@Suite struct `The profile contract` {
+@Suite(.timeLimit(.minutes(15))) struct `The profile contract` {
   private static let refusals: [(ProfileError, String)] = [
     (.notFound("bob"), "profile.not-found"),
     (.tooLong(field: "name", limit: 64), "profile.too-long"),

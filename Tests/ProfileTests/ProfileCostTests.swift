@@ -28,7 +28,7 @@ enum ProfileRequestKind: String, CaseIterable, Sendable {
   }
 }
 
-@Suite struct `A request to the profile module` {
+@Suite(.timeLimit(.minutes(15))) struct `A request to the profile module` {
   @Test(arguments: ProfileRequestKind.allCases)
   func `takes as many statements and requests for 1,000 users as for 10`(
     _ question: ProfileRequestKind

@@ -14,7 +14,7 @@ import Testing
   import Darwin
 #endif
 
-@Suite struct `A deleted account` {
+@Suite(.timeLimit(.minutes(15))) struct `A deleted account` {
   @Test func `is erased from every table`() async throws {
     try await ProfileTestWorld.test(files: .holding(PictureSample.png.bytes)) { world in
       try await world.register([71: "alice", 72: "bob"])

@@ -10,7 +10,7 @@ import Testing
 @testable import Profile
 
 /// Who may do what, command by command; a command without a row fails.
-@Suite struct `The permissions of profiles` {
+@Suite(.timeLimit(.minutes(15))) struct `The permissions of profiles` {
   /// What the one who acts is to the other.
   enum Standing: String, CaseIterable {
     case owner, friend, stranger, blocked, blocking, deleted

@@ -9,7 +9,7 @@ import Testing
 
 @testable import Profile
 
-@Suite struct `Another user's profile scene` {
+@Suite(.timeLimit(.minutes(15))) struct `Another user's profile scene` {
   @Test func `opens by the username`() async throws {
     try await ProfileTestWorld.test { world in
       try await world.register([1: "alice", 2: "bob"])
@@ -117,7 +117,7 @@ import Testing
   }
 }
 
-@Suite struct `The scene of a picture` {
+@Suite(.timeLimit(.minutes(15))) struct `The scene of a picture` {
   @Test func `opens from a profile that has one, and closes back to it`() async throws {
     try await Self.test { world, navigation in
       #expect(await navigation.screen?.actions.contains { $0.name == "picture" } == true)
@@ -178,7 +178,7 @@ import Testing
   }
 }
 
-@Suite struct `The scene of the search for people` {
+@Suite(.timeLimit(.minutes(15))) struct `The scene of the search for people` {
   @Test func `shows users a page at a time, each with a link`() async throws {
     try await ProfileTestWorld.test { world in
       try await world.enter(people: 50)
@@ -284,7 +284,7 @@ import Testing
   }
 }
 
-@Suite struct `A scene of profiles` {
+@Suite(.timeLimit(.minutes(15))) struct `A scene of profiles` {
   @Test(.disabled(if: PostgreSQLTestServer.isDefault, "a read may ask twice on a server"))
   func `takes as many statements and requests for 1,000 users as for 10`()
     async throws

@@ -7,7 +7,7 @@ import Testing
 
 @testable import Profile
 
-@Suite struct `A search for people` {
+@Suite(.timeLimit(.minutes(15))) struct `A search for people` {
   private static let town: [AccountID: String] = [
     1: "alice", 2: "alfred", 3: "bob", 4: "carol_a", 5: "dora", 6: "Ala",
   ]
@@ -165,7 +165,7 @@ extension ProfileTestWorld {
   }
 }
 
-@Suite struct `CompletionCandidates of usernames` {
+@Suite(.timeLimit(.minutes(15))) struct `CompletionCandidates of usernames` {
   @Test func `name only users whose profile the caller may see`() async throws {
     try await ProfileTestWorld.test { world in
       try await world.register([1: "alice", 2: "robert", 3: "roberta", 4: "robin", 5: "carol"])

@@ -9,7 +9,7 @@ import Testing
 
 @testable import Profile
 
-@Suite struct `A profile` {
+@Suite(.timeLimit(.minutes(15))) struct `A profile` {
   @Test func `is created when an account is registered`() async throws {
     try await ProfileTestWorld.test { world in
       try await world.register([1: "Alice"])
@@ -143,7 +143,7 @@ extension ProfileTestWorld {
   }
 }
 
-@Suite struct `Display names` {
+@Suite(.timeLimit(.minutes(15))) struct `Display names` {
   @Test func `are answered in batches, also for deleted accounts`() async throws {
     try await ProfileTestWorld.test { world in
       try await world.register([1: "alice", 2: "bob", 3: "carol"])
@@ -172,7 +172,7 @@ extension ProfileTestWorld {
   }
 }
 
-@Suite struct `The pictures beside names` {
+@Suite(.timeLimit(.minutes(15))) struct `The pictures beside names` {
   @Test func `are those of users who show theirs to the reader`() async throws {
     try await ProfileTestWorld.test(files: .holding(PictureSample.png.bytes)) { world in
       try await world.register([1: "ann", 2: "bob", 3: "cat", 4: "dan", 5: "eve", 6: "fay"])

@@ -58,7 +58,7 @@ extension Registry {
   }
 }
 
-@Suite struct `Profiles in an app without Friends` {
+@Suite(.timeLimit(.minutes(15))) struct `Profiles in an app without Friends` {
   @Test func `are visible to everyone or only to their owners`() async throws {
     let database = try TestDatabase.empty()
     let others = ProfileTestWorld.OtherModules()

@@ -3,7 +3,7 @@ import Testing
 
 @testable import RepositoryTool
 
-@Suite struct `The mistakes that can be put into a file` {
+@Suite(.timeLimit(.minutes(15))) struct `The mistakes that can be put into a file` {
   /// The mistakes as text.
   private func mistakes(_ text: String) -> [String] {
     MutationFinder(path: "A.swift", text: text).mutations.map { mutation in
@@ -90,7 +90,7 @@ import Testing
   }
 }
 
-@Suite struct `Mistakes that are all in one build` {
+@Suite(.timeLimit(.minutes(15))) struct `Mistakes that are all in one build` {
   private func switched(_ text: String) -> SwitchedMutations {
     let mutations = MutationFinder(path: "A.swift", text: text).mutations
     let numbered = mutations.enumerated().map {
@@ -186,7 +186,7 @@ import Testing
   }
 }
 
-@Suite struct `A run with mistakes` {
+@Suite(.timeLimit(.minutes(15))) struct `A run with mistakes` {
   fileprivate static let manifest = PackageManifest(
     targets: [
       target("Kernel", "Modules/Kernel"), target("Auth", "Modules/Auth", ["Kernel"]),
@@ -316,7 +316,7 @@ import Testing
   }
 }
 
-@Suite struct `A program that the tool runs` {
+@Suite(.timeLimit(.minutes(15))) struct `A program that the tool runs` {
   private let folder = TestFolders.root
 
   @Test func `is ended with what it has started when it has printed enough`() throws {

@@ -149,6 +149,12 @@ struct StyleExample: CustomTestStringConvertible {
       isTest: true
     ),
     StyleExample(
+      .endlessTest,
+      broken: "@Suite(.serialized) struct A { func a() async { await b() } }",
+      repaired: "@Suite(.timeLimit(.minutes(1))) struct A { func a() async { await b() } }",
+      isTest: true
+    ),
+    StyleExample(
       .testName,
       broken: "@Test func a() {}",
       repaired: "@Test func `a`() {}",

@@ -6,7 +6,7 @@ import Synchronization
 import TestKit
 import Testing
 
-@Suite struct `A backup` {
+@Suite(.timeLimit(.minutes(15))) struct `A backup` {
   @Test func `made while others write is whole and holds what was there`() async throws {
     try await TestFolder.run { folder in
       let database = try await folder.numbers()
@@ -151,7 +151,7 @@ import Testing
   }
 }
 
-@Suite struct `Looking after a database` {
+@Suite(.timeLimit(.minutes(15))) struct `Looking after a database` {
   @Test func `tells its size, its rows and what to know about the library`() async throws {
     try await TestFolder.run { folder in
       let database = try await folder.numbers()

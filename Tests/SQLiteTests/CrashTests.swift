@@ -4,7 +4,7 @@ import SQLite
 import TestKit
 import Testing
 
-@Suite(.serialized) struct `Killed processes` {
+@Suite(.serialized, .timeLimit(.minutes(15))) struct `Killed processes` {
   @Test func `leave every acknowledged entry, and the effect of each once (M3 M11)`() async throws {
     try await TestFolder.run { folder in
       let kills = isLong ? 300 : 24

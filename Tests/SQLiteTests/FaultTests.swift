@@ -1,7 +1,7 @@
 import TestKit
 import Testing
 
-@Suite(.serialized) struct `A power cut` {
+@Suite(.serialized, .timeLimit(.minutes(15))) struct `A power cut` {
   @Test func `loses nothing that was acknowledged and damages nothing`() async throws {
     try await TestFolder.run { folder in
       let cuts = isLong ? 3_000 : 150
@@ -37,7 +37,7 @@ import Testing
   }
 }
 
-@Suite(.serialized) struct `A failing disk` {
+@Suite(.serialized, .timeLimit(.minutes(15))) struct `A failing disk` {
   struct Fault: Sendable, CustomTestStringConvertible {
     let testDescription: String
     let kind: Int

@@ -5,7 +5,7 @@ import Testing
 
 @testable import SQLite
 
-@Suite struct `A file` {
+@Suite(.timeLimit(.minutes(15))) struct `A file` {
   struct Wrong: Sendable, CustomTestStringConvertible {
     let testDescription: String
     let code: DatabaseError.Code

@@ -6,7 +6,7 @@ import StorageFuzz
 import TestKit
 import Testing
 
-@Suite(.serialized) struct `Bytes from anywhere` {
+@Suite(.serialized, .timeLimit(.minutes(15))) struct `Bytes from anywhere` {
   @Test func `in a file and its log are read, written and copied without a crash`() async throws {
     try await TestFolder.run { folder in
       let (file, log) = try await folder.fileWithLog()
@@ -77,7 +77,7 @@ import Testing
 }
 
 /// Feeds what a fuzzer feeds, where there is none; see Scripts/fuzz.
-@Suite(.serialized) struct `Any bytes` {
+@Suite(.serialized, .timeLimit(.minutes(15))) struct `Any bytes` {
   @Test(arguments: StorageFuzz.allCases)
   func `are taken as what they are, or refused`(_ kind: StorageFuzz) async throws {
     let eater = try await kind.eater()

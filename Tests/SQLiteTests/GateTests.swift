@@ -6,7 +6,7 @@ import Testing
 
 @testable import SQLite
 
-@Suite(.serialized) struct `The write gate` {
+@Suite(.serialized, .timeLimit(.minutes(15))) struct `The write gate` {
   @Test func `keeps SQLite's WAL-reset bug from losing rows`() async throws {
     try await TestFolder.run { folder in
       let outcome = try meet(folder.path(), gated: true)

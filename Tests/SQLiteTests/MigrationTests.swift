@@ -5,7 +5,7 @@ import StorageFaults
 import TestKit
 import Testing
 
-@Suite(.serialized) struct `A file of an older program` {
+@Suite(.serialized, .timeLimit(.minutes(15))) struct `A file of an older program` {
   @Test(arguments: 0...Frozen.newest)
   func `is brought up to date with all that it held`(_ version: Int) async throws {
     try await TestFolder.run { folder in

@@ -1,7 +1,7 @@
 import TestKit
 import Testing
 
-@Suite struct `The compiler` {
+@Suite(.timeLimit(.minutes(15))) struct `The compiler` {
   /// Every line that ends in `// refused` must be an error, and no other line.
   static let types = """
     import Database

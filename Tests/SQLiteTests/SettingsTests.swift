@@ -6,7 +6,7 @@ import Testing
 
 @testable import SQLite
 
-@Suite struct `A connection` {
+@Suite(.timeLimit(.minutes(15))) struct `A connection` {
   // The numbers stand here once more, so that a change of the settings must be made twice.
   @Test(arguments: [
     ("synchronous", 2), ("wal_autocheckpoint", 0), ("journal_size_limit", 67_108_864),

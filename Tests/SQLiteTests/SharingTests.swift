@@ -5,7 +5,7 @@ import SQLite
 import TestKit
 import Testing
 
-@Suite(.serialized) struct `Processes on one file` {
+@Suite(.serialized, .timeLimit(.minutes(15))) struct `Processes on one file` {
   @Test(arguments: [2, 3, 4])
   func `lose no update and are never told that it is locked`(_ count: Int) async throws {
     try await TestFolder.run { folder in

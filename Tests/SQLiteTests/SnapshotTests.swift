@@ -5,7 +5,7 @@ import Synchronization
 import TestKit
 import Testing
 
-@Suite struct `A read beside writers` {
+@Suite(.timeLimit(.minutes(15))) struct `A read beside writers` {
   @Test(arguments: [1, 2, 3])
   func `stays on the moment of its first row`(_ id: Int) async throws {
     try await Notes.run { notes in

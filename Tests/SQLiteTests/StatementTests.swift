@@ -6,7 +6,7 @@ import Testing
 
 @testable import SQLite
 
-@Suite struct `A statement of SQLite` {
+@Suite(.timeLimit(.minutes(15))) struct `A statement of SQLite` {
   @Test(arguments: ["SELECT $2", "SELECT ?", "SELECT 1; SELECT 2", "SELECT nothing"])
   func `that is refused leaves nothing behind`(sql: String) async throws {
     try await TestFolder.run { folder in

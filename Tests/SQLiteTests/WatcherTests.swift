@@ -4,7 +4,7 @@ import Testing
 
 @testable import SQLite
 
-@Suite struct `A watcher` {
+@Suite(.timeLimit(.minutes(15))) struct `A watcher` {
   @Test(arguments: [true, false])
   func `notices every signal that comes after it has begun`(_ isTold: Bool) async throws {
     try await TestFolder.run { folder in

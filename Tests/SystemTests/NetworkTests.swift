@@ -2,7 +2,7 @@ import System
 import TestKit
 import Testing
 
-@Suite struct `An address to listen at` {
+@Suite(.timeLimit(.minutes(15))) struct `An address to listen at` {
   @Test(arguments: [
     ("127.0.0.1:8080", ListenAddress.network(host: "127.0.0.1", port: 8080)),
     ("localhost:0", .network(host: "127.0.0.1", port: 0)),
@@ -23,7 +23,7 @@ import Testing
   }
 }
 
-@Suite struct `A listening socket` {
+@Suite(.timeLimit(.minutes(15))) struct `A listening socket` {
   @Test func `takes a connection, over which bytes go both ways`() throws {
     let listener = try ListeningSocket(at: .network(host: "127.0.0.1", port: 0))
     defer { listener.close() }
@@ -86,7 +86,7 @@ import Testing
   }
 }
 
-@Suite struct `A poller` {
+@Suite(.timeLimit(.minutes(15))) struct `A poller` {
   @Test func `says which descriptors are ready, for what it was asked`() throws {
     let (poller, pipe) = (try DescriptorPoller(), try DescriptorPipe())
     defer { pipe.close() }

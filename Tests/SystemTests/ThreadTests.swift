@@ -3,7 +3,7 @@ import System
 import TestKit
 import Testing
 
-@Suite struct `A thread` {
+@Suite(.timeLimit(.minutes(15))) struct `A thread` {
   @Test func `runs its body once and lets go of it`() async throws {
     let object = Holder()
     weak let weakObject = object
@@ -55,7 +55,7 @@ import Testing
   }
 }
 
-@Suite struct `A wake-up` {
+@Suite(.timeLimit(.minutes(15))) struct `A wake-up` {
   @Test func `that comes before the sleep ends it at once, and several count as one`() throws {
     let wakeUp = try WakeUp()
     for _ in 0..<3 { wakeUp.signal() }
@@ -93,7 +93,7 @@ import Testing
   }
 }
 
-@Suite struct `A lock among processes` {
+@Suite(.timeLimit(.minutes(15))) struct `A lock among processes` {
   @Test func `is held by one of those who have the file open`() async throws {
     try await TestFolder.run { folder in
       let files = try (0..<2).map { _ in

@@ -2,7 +2,7 @@ import Testing
 
 @testable import Terminal
 
-@Suite(.serialized) struct `Completion` {
+@Suite(.serialized, .timeLimit(.minutes(15))) struct `Completion` {
   @Test func `finishes a word that is the only one`() async throws {
     let pty = try Pty(["edit"])
     try await pty.wait(forPrompt: ">")

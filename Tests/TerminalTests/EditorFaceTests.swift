@@ -4,7 +4,7 @@ import Testing
 @testable import Terminal
 
 /// Uses the editor as a program does, with the test at the other end of its terminal.
-@Suite(.serialized) struct `The editor's face` {
+@Suite(.serialized, .timeLimit(.minutes(15))) struct `The editor's face` {
   private let pty: Pty
   private let editor: LineEditor
 

@@ -4,7 +4,7 @@ import Testing
 
 @testable import Terminal
 
-@Suite(.serialized) struct `The history` {
+@Suite(.serialized, .timeLimit(.minutes(15))) struct `The history` {
   private let folder: TemporaryFolder
   private let path: String
 

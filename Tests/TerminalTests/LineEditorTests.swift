@@ -10,7 +10,7 @@ import Testing
 #endif
 
 /// Drives the editor with the real libedit, through a pseudo-terminal.
-@Suite(.serialized) struct `The line editor` {
+@Suite(.serialized, .timeLimit(.minutes(15))) struct `The line editor` {
   @Test func `gives the line that was typed`() async throws {
     let pty = try Pty(["edit"])
     try await pty.wait(forPrompt: ">")

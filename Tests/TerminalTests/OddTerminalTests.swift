@@ -2,7 +2,7 @@ import Testing
 
 @testable import Terminal
 
-@Suite(.serialized) struct `An odd terminal` {
+@Suite(.serialized, .timeLimit(.minutes(15))) struct `An odd terminal` {
   @Test(arguments: ["dumb", "vt100", "linux", "nothing-that-exists"])
   func `is enough to type a line`(kind: String) async throws {
     let pty = try Pty(["edit"], kind: kind)

@@ -11,7 +11,7 @@ import Testing
   import Glibc
 #endif
 
-@Suite struct `The output` {
+@Suite(.timeLimit(.minutes(15))) struct `The output` {
   private let pipe: DescriptorPipe
   private let output: ConsoleOutput
 
@@ -120,7 +120,7 @@ import Testing
   }
 }
 
-@Suite(.serialized) struct `Progress at a terminal` {
+@Suite(.serialized, .timeLimit(.minutes(15))) struct `Progress at a terminal` {
   @Test func `is one line that is gone at the end`() async throws {
     let pty = try Pty(["progress"])
 

@@ -10,7 +10,7 @@ import Testing
   import Glibc
 #endif
 
-@Suite(.serialized) struct `Random keys` {
+@Suite(.serialized, .timeLimit(.minutes(15))) struct `Random keys` {
   private static let count =
     ProcessInfo.processInfo.environment["INTERCHANGE_LONG"] == "1" ? 1_000_000 : 20_000
 

@@ -4,7 +4,7 @@ import Testing
 
 @testable import Terminal
 
-@Suite struct `A script` {
+@Suite(.timeLimit(.minutes(15))) struct `A script` {
   private let folder: TemporaryFolder
 
   init() throws {

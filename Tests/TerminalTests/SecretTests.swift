@@ -3,7 +3,7 @@ import Testing
 
 @testable import Terminal
 
-@Suite(.serialized) struct `A secret` {
+@Suite(.serialized, .timeLimit(.minutes(15))) struct `A secret` {
   @Test func `leaves no trace on the terminal`() async throws {
     let pty = try Pty(["edit"])
     try await pty.wait(forPrompt: ">")

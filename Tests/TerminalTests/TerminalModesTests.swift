@@ -9,7 +9,7 @@ import Testing
   import Glibc
 #endif
 
-@Suite(.serialized) struct `The terminal's modes` {
+@Suite(.serialized, .timeLimit(.minutes(15))) struct `The terminal's modes` {
   @Test(arguments: [SIGTERM, SIGHUP])
   func `are restored when the program is asked to end`(signal: Int32) async throws {
     let pty = try Pty(["edit"])

@@ -27,7 +27,7 @@ private struct Greeter: Module {
   }
 }
 
-@Suite struct `An isolated module` {
+@Suite(.timeLimit(.minutes(15))) struct `An isolated module` {
   @Test func `answers with the help of stubs, and its calls are recorded`() async throws {
     try await IsolatedModule.test(Greeter()) { stubs in
       stubs.answer(Name.self) { _, _ in "Bob" }

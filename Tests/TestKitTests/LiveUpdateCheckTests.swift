@@ -74,7 +74,7 @@ private final class SumScene: Scene {
   func load() async throws { sum = try await context.call.perform(Sum()) }
 }
 
-@Suite struct `The check that live screens equal new ones` {
+@Suite(.timeLimit(.minutes(15))) struct `The check that live screens equal new ones` {
   /// Lets two users add to a tally while they look at it.
   private func walk(_ tally: Tally) async throws -> LiveUpdateCheck.WalkStatistics {
     let mediator = try ModuleAssembly([tally], in: ManualClock().environment()).mediator()

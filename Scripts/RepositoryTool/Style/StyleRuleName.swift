@@ -15,6 +15,7 @@ enum StyleRuleName: String, CaseIterable {
   case ownDefault = "own-default"
   case oldTest = "old-test"
   case sleepingTest = "sleeping-test"
+  case endlessTest = "endless-test"
   case testName = "test-name"
   case fewTests = "few-tests"
   case archaicComment = "archaic-comment"
@@ -51,6 +52,7 @@ enum StyleRuleName: String, CaseIterable {
     case .ownDefault: "a switch over an enum of the repository names each case, or explains why not"
     case .oldTest: "tests use Swift Testing"
     case .sleepingTest: "a test does not sleep, or a comment explains why"
+    case .endlessTest: "a suite whose tests wait has a time limit, so that a test that hangs fails"
     case .testName: "the name of a test is a sentence in backticks"
     case .fewTests:
       "100 lines of a module's code have at least \(StyleLimits.testPercent) lines of tests"

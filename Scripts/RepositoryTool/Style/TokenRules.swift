@@ -10,8 +10,19 @@ struct TokenRules {
       else { return nil }
       return file.finding(rule, line: code[index].line, fact: code[index].text)
     }
-    return words + commentFindings()
+    return words + endlessSuites() + commentFindings()
   }
+
+  private func endlessSuites() -> [LintFinding] {
+    guard isTest, file.code.contains(where: { $0.text == "await" }) else { return [] }
+    return file.code.indices.filter { file.code[$0].text == "@Suite" }.compactMap { index in
+      let traits = file.code[index...].prefix { !Self.types.contains($0.text) }
+      guard !traits.contains(where: { $0.text == "timeLimit" }) else { return nil }
+      return file.finding(.endlessTest, line: file.code[index].line, fact: "@Suite")
+    }
+  }
+
+  private static let types: Set<String> = ["struct", "class", "enum", "actor", "extension"]
 
   private func commentFindings() -> [LintFinding] {
     file.tokens.filter(\.isComment).compactMap { token in

@@ -10,7 +10,7 @@ import Testing
 
 @testable import Template
 
-@Suite struct `The contract of Template` {
+@Suite(.timeLimit(.minutes(15))) struct `The contract of Template` {
   @Test func `has a stable code, a sentence and a hint for each error`() {
     let codes = TemplateError.examples.map(\.code)
 

@@ -7,7 +7,7 @@ import Testing
 
 @testable import Template
 
-@Suite struct `Keeping a text in Template` {
+@Suite(.timeLimit(.minutes(15))) struct `Keeping a text in Template` {
   @Test func `stores the text and announces it`() async throws {
     try await TemplateTestSetup.test { setup in
       let entry = try await setup.keep("  Water the plants ")
@@ -66,7 +66,7 @@ import Testing
   }
 }
 
-@Suite struct `The texts of an account in Template` {
+@Suite(.timeLimit(.minutes(15))) struct `The texts of an account in Template` {
   @Test func `are its own, the latest first`() async throws {
     try await TemplateTestSetup.test { setup in
       try await setup.keep("first", as: 1)

@@ -5,7 +5,7 @@ import TestKit
 import Testing
 import UsedContract
 
-@Suite struct `The list of Template` {
+@Suite(.timeLimit(.minutes(15))) struct `The list of Template` {
   @Test func `shows the user's texts, and stores more`() async throws {
     try await TemplateTestSetup.test { setup in
       let navigation = setup.navigation(as: 1)

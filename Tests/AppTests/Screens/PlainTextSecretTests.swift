@@ -2,7 +2,7 @@ import Testing
 
 @testable import AppCore
 
-@Suite struct `Text that is typed in a conversation` {
+@Suite(.timeLimit(.minutes(15))) struct `Text that is typed in a conversation` {
   @Test(arguments: [
     "auth login alice 'canary in a mine'", "login alice canary", "auth codes canary",
     "password is wrong", "auht login alice canary", "auth pasword canary words",

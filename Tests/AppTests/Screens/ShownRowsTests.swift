@@ -9,7 +9,7 @@ import Testing
 
 @testable import AppCore
 
-@Suite struct `A number of a row` {
+@Suite(.timeLimit(.minutes(15))) struct `A number of a row` {
   private let actions: [SceneAction] = [
     SceneAction("accept", "username", run: Unused().one),
     SceneAction("pick", "usernames", run: Unused().many),

@@ -6,7 +6,7 @@ import Testing
 
 @testable import AppCore
 
-@Suite struct `An alias` {
+@Suite(.timeLimit(.minutes(15))) struct `An alias` {
   @Test(arguments: [
     ("tell it's me", "send bobby it's me"), ("tell", "send bobby"), ("'tell' hi", "'tell' hi"),
     ("say tell", "say tell"), ("teller", "teller"), ("again now", "tell now"), ("", ""),
@@ -102,7 +102,7 @@ import Testing
   }
 }
 
-@Suite struct `The file of the settings` {
+@Suite(.timeLimit(.minutes(15))) struct `The file of the settings` {
   private let runner: ProgramRunner
 
   init() throws {

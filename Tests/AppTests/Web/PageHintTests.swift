@@ -6,7 +6,7 @@ import Testing
 
 @testable import AppCore
 
-@Suite struct `A hint in a page` {
+@Suite(.timeLimit(.minutes(15))) struct `A hint in a page` {
   @Test func `never names a line to type, whichever problem it is about`() async throws {
     let memory = try await MemorySession()
     let mediator = memory.app.mediator

@@ -16,7 +16,7 @@ private struct Silent: HTTPHandler {
   func response(to request: HTTPRequest) async throws -> HTTPResponse { HTTPResponse(.ok) }
 }
 
-@Suite struct `Numbers for Prometheus` {
+@Suite(.timeLimit(.minutes(15))) struct `Numbers for Prometheus` {
   @Test func `are counted by part and status, and end in a line end`() {
     let metrics = WebMetrics()
     metrics.count(.page, .ok, took: .milliseconds(3))
@@ -75,7 +75,7 @@ private struct Silent: HTTPHandler {
   }
 }
 
-@Suite struct `Pages that are kept` {
+@Suite(.timeLimit(.minutes(15))) struct `Pages that are kept` {
   private let pages = PageSessionCache()
 
   @Test func `are taken once, by the session that they belong to`() async throws {
@@ -116,7 +116,7 @@ private struct Silent: HTTPHandler {
   }
 }
 
-@Suite struct `Parameters as JSON` {
+@Suite(.timeLimit(.minutes(15))) struct `Parameters as JSON` {
   @Test(arguments: [
     (#"{"a": "x"}"#, ["x"]), (#"{"a": 7}"#, ["7"]), (#"{"a": -1.5}"#, ["-1.5"]),
     (#"{"a": true}"#, ["true"]), (#"{"a": ["x", 1, false]}"#, ["x", "1", "false"]),
@@ -175,7 +175,7 @@ private struct Silent: HTTPHandler {
   }
 }
 
-@Suite struct `A problem over HTTP` {
+@Suite(.timeLimit(.minutes(15))) struct `A problem over HTTP` {
   @Test(arguments: [
     ("unauthorised", 401), ("navigation.link", 404), ("unanswered", 404),
     ("web.cross-site", 403), ("data.busy", 503), ("cancelled", 409), ("friends.unknown", 422),

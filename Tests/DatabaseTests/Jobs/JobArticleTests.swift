@@ -60,7 +60,7 @@ private struct Digests: Module {
   }
 }
 
-@Suite struct `The article about jobs` {
+@Suite(.timeLimit(.minutes(15))) struct `The article about jobs` {
   @Test func `has a module that sends, counts and forgets digests`() async throws {
     let (clock, mail) = (ManualClock(), Mail())
     try await Engine.memory.run(by: { clock.now }) { database in

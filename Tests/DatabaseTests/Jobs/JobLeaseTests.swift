@@ -3,7 +3,7 @@ import Mediator
 import TestKit
 import Testing
 
-@Suite struct `A job with effects outside` {
+@Suite(.timeLimit(.minutes(15))) struct `A job with effects outside` {
   @Test(arguments: Engine.allCases)
   func `is performed, and then gone`(_ engine: Engine) async throws {
     try await JobWorld.run(engine) { world in

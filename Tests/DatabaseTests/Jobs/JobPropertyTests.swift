@@ -3,7 +3,7 @@ import Mediator
 import TestKit
 import Testing
 
-@Suite struct `Jobs in any order of enqueuing, working and dying` {
+@Suite(.timeLimit(.minutes(15))) struct `Jobs in any order of enqueuing, working and dying` {
   @Test func `happen exactly once in the database, and at least once outside`() async throws {
     var dice = SplitMix.seeded()
     try await JobWorld.runTwice { one, two in

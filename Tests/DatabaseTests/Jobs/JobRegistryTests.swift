@@ -3,7 +3,7 @@ import Mediator
 import TestKit
 import Testing
 
-@Suite struct `The jobs of a module` {
+@Suite(.timeLimit(.minutes(15))) struct `The jobs of a module` {
   private func faults(_ modules: any Module..., without: Set<ModuleName> = []) -> [AssemblyFault] {
     ModuleAssembly(modules, without: without, in: World().environment).faults
   }

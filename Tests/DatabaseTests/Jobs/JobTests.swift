@@ -3,7 +3,7 @@ import Mediator
 import TestKit
 import Testing
 
-@Suite struct `A job in the database` {
+@Suite(.timeLimit(.minutes(15))) struct `A job in the database` {
   @Test(arguments: Engine.allCases)
   func `is performed once, after the transaction that asked for it`(_ engine: Engine) async throws {
     try await JobWorld.run(engine) { world in
@@ -213,7 +213,7 @@ import Testing
   }
 }
 
-@Suite struct `A periodic job` {
+@Suite(.timeLimit(.minutes(15))) struct `A periodic job` {
   @Test func `is performed once a period, whichever of two programs does it`() async throws {
     try await JobWorld.runTwice { one, two in
       let queues = try [

@@ -5,7 +5,7 @@ import SQLite
 import TestKit
 import Testing
 
-@Suite(.serialized) struct `A backup of any database` {
+@Suite(.serialized, .timeLimit(.minutes(15))) struct `A backup of any database` {
   /// Copies a database to a file.
   private func backUp(_ source: any Database, to path: String) async throws {
     let mediator = try MovedShop.mediator()

@@ -2,7 +2,7 @@ import Database
 import Mediator
 import Testing
 
-@Suite(.serialized) struct `A move that cannot be` {
+@Suite(.serialized, .timeLimit(.minutes(15))) struct `A move that cannot be` {
   /// Returns the error of a move.
   private func error(of move: DataMove) async -> DataMoveError? {
     await #expect(throws: DataMoveError.self) { try await move.run() }

@@ -3,7 +3,7 @@ import Mediator
 import Synchronization
 import Testing
 
-@Suite(.serialized) struct `Moving data` {
+@Suite(.serialized, .timeLimit(.minutes(15))) struct `Moving data` {
   @Test(arguments: Engine.pairs)
   func `copies every value and every word, and compares them`(
     _ from: Engine,

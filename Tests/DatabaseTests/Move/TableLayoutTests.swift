@@ -2,7 +2,7 @@ import Database
 import Mediator
 import Testing
 
-@Suite(.serialized) struct `What an engine tells of its tables` {
+@Suite(.serialized, .timeLimit(.minutes(15))) struct `What an engine tells of its tables` {
   @Test(arguments: Engine.allCases)
   func `names columns, keys in their order, and other tables`(_ engine: Engine) async throws {
     try await engine.run { database in
@@ -80,7 +80,7 @@ import Testing
   }
 }
 
-@Suite(.serialized) struct `Values on their way to another database` {
+@Suite(.serialized, .timeLimit(.minutes(15))) struct `Values on their way to another database` {
   /// Numbers and texts at which engines could differ.
   private static let wares: [(price: Double?, name: String?, picture: [UInt8]?)] = [
     (0, "", []), (-0.0, " ", [0]), (.infinity, "\u{FEFF}", [255]), (-.infinity, "ß", nil),

@@ -2,7 +2,7 @@ import Mediator
 import Navigation
 import Testing
 
-@Suite struct `A guard of one adapter` {
+@Suite(.timeLimit(.minutes(15))) struct `A guard of one adapter` {
   private let diary = Diary()
 
   private func navigator(

@@ -3,7 +3,7 @@ import Navigation
 import TestKit
 import Testing
 
-@Suite struct `Ten thousand sessions` {
+@Suite(.timeLimit(.minutes(15))) struct `Ten thousand sessions` {
   /// A module whose scenes cost next to nothing, with guards of both kinds.
   struct Plain: Module {
     func register(in registry: inout Registry) {

@@ -2,7 +2,7 @@ import Mediator
 import Navigation
 import Testing
 
-@Suite struct `A detour` {
+@Suite(.timeLimit(.minutes(15))) struct `A detour` {
   let town = Town()
 
   func navigator(
@@ -147,7 +147,7 @@ import Testing
   }
 }
 
-@Suite struct `The calls of a scene` {
+@Suite(.timeLimit(.minutes(15))) struct `The calls of a scene` {
   @Test func `are made on behalf of whoever is signed in now`() async throws {
     let navigator = Navigator(try await Mediator.of(Town(), Gate()))
     await navigator.start(.stack(TownScene.square))

@@ -10,7 +10,7 @@ enum TownRefusal: Refusal {
   var description: String { "The town is closed today." }
 }
 
-@Suite struct `Guards` {
+@Suite(.timeLimit(.minutes(15))) struct `Guards` {
   let town = Town()
 
   func navigator(
@@ -208,7 +208,7 @@ enum TownRefusal: Refusal {
   }
 }
 
-@Suite struct `A scene that guards its leaving` {
+@Suite(.timeLimit(.minutes(15))) struct `A scene that guards its leaving` {
   func navigator(_ town: Town) async throws -> Navigator {
     let navigator = Navigator(try await Mediator.of(town), trace: SessionTrace())
     await navigator.start(.stack(TownScene.square))

@@ -4,7 +4,7 @@ import Navigation
 import Synchronization
 import Testing
 
-@Suite struct `The code of a scene` {
+@Suite(.timeLimit(.minutes(15))) struct `The code of a scene` {
   @Test func `runs in its session's actor also after it has waited`() async throws {
     let queue = SessionQueue()
     let town = Town(

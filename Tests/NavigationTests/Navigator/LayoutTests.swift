@@ -2,7 +2,7 @@ import Mediator
 import Navigation
 import Testing
 
-@Suite struct `A layout` {
+@Suite(.timeLimit(.minutes(15))) struct `A layout` {
   let town = Town()
 
   func navigator(_ layout: InitialTree, as caller: Caller = .anonymous) async throws -> Navigator {
@@ -139,7 +139,7 @@ import Testing
   }
 }
 
-@Suite struct `Where a scene opens from` {
+@Suite(.timeLimit(.minutes(15))) struct `Where a scene opens from` {
   let navigator: Navigator
 
   init() async throws {

@@ -3,7 +3,7 @@ import Navigation
 import TestKit
 import Testing
 
-@Suite struct `Inside a navigation` {
+@Suite(.timeLimit(.minutes(15))) struct `Inside a navigation` {
   @Test func `another session's navigation is one of its own`() async throws {
     let other = Session(try await Mediator.of(Town()))
     _ = await other.start()
@@ -146,7 +146,7 @@ import Testing
   }
 }
 
-@Suite struct `A navigator without guards` {
+@Suite(.timeLimit(.minutes(15))) struct `A navigator without guards` {
   /// Opens and closes at random, and does the same to a tree by hand.
   @Test(arguments: 0..<8)
   func `does to its tree what the verbs say`(run: Int) async throws {

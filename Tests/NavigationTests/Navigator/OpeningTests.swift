@@ -3,7 +3,7 @@ import Mediator
 import Navigation
 import Testing
 
-@Suite struct `A navigator` {
+@Suite(.timeLimit(.minutes(15))) struct `A navigator` {
   let town = Town()
   let navigator: Navigator
 
@@ -209,7 +209,7 @@ import Testing
   }
 }
 
-@Suite struct `Links` {
+@Suite(.timeLimit(.minutes(15))) struct `Links` {
   let town = Town()
   let navigator: Navigator
 
@@ -295,7 +295,7 @@ import Testing
   }
 }
 
-@Suite struct `Screens` {
+@Suite(.timeLimit(.minutes(15))) struct `Screens` {
   let navigator: Navigator
 
   init() async throws {
@@ -349,7 +349,7 @@ private final class Doorbell: Bell {
   }
 }
 
-@Suite struct `An action of no parameters` {
+@Suite(.timeLimit(.minutes(15))) struct `An action of no parameters` {
   @Test func `may be written as a closure, which keeps what it captures`() async throws {
     let doorbell = Doorbell()
     let bell: any Bell = doorbell

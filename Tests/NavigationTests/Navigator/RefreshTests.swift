@@ -4,7 +4,7 @@ import Navigation
 import Synchronization
 import Testing
 
-@Suite struct `A refresh of the scene in front` {
+@Suite(.timeLimit(.minutes(15))) struct `A refresh of the scene in front` {
   private func navigator(_ board: Board, watchedBy watch: TopicWatch? = nil) async throws
     -> Navigator
   {

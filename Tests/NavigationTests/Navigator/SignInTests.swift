@@ -2,7 +2,7 @@ import Mediator
 import Navigation
 import Testing
 
-@Suite struct `A place behind a sign-in` {
+@Suite(.timeLimit(.minutes(15))) struct `A place behind a sign-in` {
   let clock = StoppedClock()
   let town = Town()
   let mediator: Mediator
@@ -139,7 +139,7 @@ import Testing
   }
 }
 
-@Suite struct `Tabs behind a sign-in` {
+@Suite(.timeLimit(.minutes(15))) struct `Tabs behind a sign-in` {
   let navigator: Navigator
 
   init() async throws {

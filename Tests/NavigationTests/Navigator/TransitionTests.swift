@@ -38,7 +38,7 @@ struct PushingRouter: Router, MarketRoute {
   var marketTransition: Transition { .push.animated(by: "fade") }
 }
 
-@Suite struct `Transitions` {
+@Suite(.timeLimit(.minutes(15))) struct `Transitions` {
   let town = Town()
   let diary = Diary()
   let navigator: Navigator
@@ -124,7 +124,7 @@ final class BenchScene: NoInputScene {
   var screen: Screen { Screen("Bench") }
 }
 
-@Suite struct `A scene that is opened by its type` {
+@Suite(.timeLimit(.minutes(15))) struct `A scene that is opened by its type` {
   let navigator: Navigator
 
   init() async throws {
@@ -153,7 +153,7 @@ final class BenchScene: NoInputScene {
   }
 }
 
-@Suite struct `Scenes of two modules` {
+@Suite(.timeLimit(.minutes(15))) struct `Scenes of two modules` {
   @Test func `with one adapter are a fault that names both`() {
     let second = Inline("Suburb") { registry in
       registry.scenes(TownScene.self) { _, context in BenchScene(context: context) }

@@ -3,7 +3,7 @@ import Mediator
 import Navigation
 import Testing
 
-@Suite struct `A session that a run can show only in part` {
+@Suite(.timeLimit(.minutes(15))) struct `A session that a run can show only in part` {
   private static var full: InitialTree {
     .tabs([
       ("square", .stack(TownScene.square)), ("island", .stack(FarScene.beach)),

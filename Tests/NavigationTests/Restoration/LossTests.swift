@@ -35,7 +35,7 @@ final class WordScene: NoInputScene, RestorableScene {
   func restore(_ state: [String]) { self.state = state }
 }
 
-@Suite struct `What cannot be brought back` {
+@Suite(.timeLimit(.minutes(15))) struct `What cannot be brought back` {
   let town = Town()
 
   func navigator(

@@ -2,7 +2,7 @@ import Navigation
 import TestKit
 import Testing
 
-@Suite struct `The loaded pages of a list` {
+@Suite(.timeLimit(.minutes(15))) struct `The loaded pages of a list` {
   /// A list of numbers in pages, which counts how often it is asked for one.
   private final class Source {
     struct IsGone: Error {}

@@ -19,7 +19,7 @@ enum QuietScene: SceneAdapter {
   case corner
 }
 
-@Suite struct `A place` {
+@Suite(.timeLimit(.minutes(15))) struct `A place` {
   @Test func `has a stable name, a push and open doors unless it says otherwise`() {
     #expect(QuietScene.name == "quiet")
     #expect(QuietScene.corner.transition == .push)
@@ -69,7 +69,7 @@ enum QuietScene: SceneAdapter {
   }
 }
 
-@Suite struct `What an opener gives` {
+@Suite(.timeLimit(.minutes(15))) struct `What an opener gives` {
   static let count = ExtraKey<Int>("town.count")
   static let words = ExtraKey<[String]>("town.words")
 
@@ -104,7 +104,7 @@ enum QuietScene: SceneAdapter {
   }
 }
 
-@Suite struct `What navigation says to a person` {
+@Suite(.timeLimit(.minutes(15))) struct `What navigation says to a person` {
   @Test(
     arguments: [
       (TreeError.noRoot, "Nothing is open yet."),

@@ -3,7 +3,7 @@ import Mediator
 import Navigation
 import Testing
 
-@Suite struct `A scene's context` {
+@Suite(.timeLimit(.minutes(15))) struct `A scene's context` {
   /// A module that says who asked it, and one whose scene asks.
   private func mediator() async throws -> Mediator {
     try await Mediator.of(

@@ -4,7 +4,7 @@ import Mediator
 import Navigation
 import Testing
 
-@Suite struct `A screen` {
+@Suite(.timeLimit(.minutes(15))) struct `A screen` {
   func screen(_ names: [String], isOwner: Bool) -> Screen {
     Screen("Names") {
       Paragraph("All of them.")
@@ -48,7 +48,7 @@ import Testing
   }
 }
 
-@Suite struct `An action` {
+@Suite(.timeLimit(.minutes(15))) struct `An action` {
   final class Scribe {
     var written: [String] = []
 

@@ -2,7 +2,7 @@ import Mediator
 import Navigation
 import Testing
 
-@Suite struct `A scene with rules, opened by its type` {
+@Suite(.timeLimit(.minutes(15))) struct `A scene with rules, opened by its type` {
   private let navigator: Navigator
   private let asked = Diary()
 

@@ -2,7 +2,7 @@ import Mediator
 import TestKit
 import Testing
 
-@Suite struct `A first module` {
+@Suite(.timeLimit(.minutes(15))) struct `A first module` {
   /// Answers the question that the guestbook has for others.
   struct PeopleModule: Module {
     func register(in registry: inout Registry) {
@@ -55,7 +55,7 @@ import Testing
   }
 }
 
-@Suite struct `An isolated module, as in the article` {
+@Suite(.timeLimit(.minutes(15))) struct `An isolated module, as in the article` {
   @Test func `needs a stub for each question that it asks`() async throws {
     try await IsolatedModule.test(GuestbookModule()) { stubs in
       stubs.answer(OwnName.self) { _, _ in "bob" }

@@ -16,7 +16,7 @@ enum RouterVerb: CaseIterable {
   }
 }
 
-@Suite struct `A router with a check in one place` {
+@Suite(.timeLimit(.minutes(15))) struct `A router with a check in one place` {
   let router: Navigator
 
   init() async throws {
@@ -75,7 +75,7 @@ enum RouterVerb: CaseIterable {
   }
 }
 
-@Suite struct `The router's check` {
+@Suite(.timeLimit(.minutes(15))) struct `The router's check` {
   let router: Navigator
 
   init() async throws {

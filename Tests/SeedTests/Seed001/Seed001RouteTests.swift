@@ -3,7 +3,7 @@ import Mediator
 import Navigation
 import Testing
 
-@Suite struct `A route that many screens share` {
+@Suite(.timeLimit(.minutes(15))) struct `A route that many screens share` {
   let diary = Diary()
   let navigator: Navigator
 
@@ -73,7 +73,7 @@ import Testing
   }
 }
 
-@Suite struct `A screen that was opened by a transition` {
+@Suite(.timeLimit(.minutes(15))) struct `A screen that was opened by a transition` {
   let diary = Diary()
   let navigator: Navigator
   let context: SceneContext

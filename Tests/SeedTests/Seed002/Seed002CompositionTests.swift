@@ -3,7 +3,7 @@ import Mediator
 import Navigation
 import Testing
 
-@Suite struct `Routers of composed protocols` {
+@Suite(.timeLimit(.minutes(15))) struct `Routers of composed protocols` {
   let navigator: Navigator
 
   init() async throws {

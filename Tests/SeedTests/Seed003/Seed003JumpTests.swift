@@ -3,7 +3,7 @@ import Mediator
 import Navigation
 import Testing
 
-@Suite struct `A jump to a page` {
+@Suite(.timeLimit(.minutes(15))) struct `A jump to a page` {
   let page: Navigator
 
   init() async throws {
@@ -82,7 +82,7 @@ import Testing
   }
 }
 
-@Suite struct `The parameters of a jump` {
+@Suite(.timeLimit(.minutes(15))) struct `The parameters of a jump` {
   let page: Navigator
 
   init() async throws {

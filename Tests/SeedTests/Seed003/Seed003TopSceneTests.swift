@@ -3,7 +3,7 @@ import Navigation
 import Synchronization
 import Testing
 
-@Suite struct `The source of a jump` {
+@Suite(.timeLimit(.minutes(15))) struct `The source of a jump` {
   let page: Navigator
 
   init() async throws {

@@ -3,7 +3,7 @@ import Mediator
 import Navigation
 import Testing
 
-@Suite struct `A place as an enum's case` {
+@Suite(.timeLimit(.minutes(15))) struct `A place as an enum's case` {
   let diary = Diary()
   let navigator: Navigator
 
@@ -107,7 +107,7 @@ import Testing
   }
 }
 
-@Suite struct `A scene as its own type` {
+@Suite(.timeLimit(.minutes(15))) struct `A scene as its own type` {
   let navigator: Navigator
 
   init() async throws {

@@ -38,6 +38,37 @@ import Testing
     #expect(throws: ProfileError.notAPicture) { try AvatarImage(bytes) }
   }
 
+  @Test(arguments: [0xC4, 0xDB] as [UInt8])
+  func `are refused where a table is missing that decodes them`(table: UInt8) throws {
+    let bytes = PictureSample.jpeg.bytes
+    var without = Array(bytes.prefix(2))
+    var index = 2
+    while bytes[index + 1] != 0xDA {
+      let end = index + 2 + (Int(bytes[index + 2]) << 8 | Int(bytes[index + 3]))
+      if bytes[index + 1] != table { without += bytes[index..<end] }
+      index = end
+    }
+    without += bytes[index...]
+
+    #expect(without.count < bytes.count)
+    #expect(throws: ProfileError.notAPicture) { try AvatarImage(without) }
+  }
+
+  @Test func `are refused where they end with their header`() {
+    let scan = PictureSample.jpeg.bytes
+    let last = scan.indices.last { scan[$0] == 0xFF && scan[$0 + 1] == 0xDA } ?? 0
+    let empty = scan[..<(last + 14)] + [0xFF, 0xD9]
+    let lossy = PictureSample.lossy.bytes
+    let header = Array("RIFF".utf8) + [22, 0, 0, 0] + Array("WEBPVP8 ".utf8) + [10, 0, 0, 0]
+    let lossless = Array("RIFF".utf8) + [18, 0, 0, 0] + Array("WEBPVP8L".utf8) + [5, 0, 0, 0]
+
+    for bytes in [
+      Array(empty), header + lossy[20..<30], lossless + [0x2F, 0, 0, 0, 0, 0],
+    ] {
+      #expect(throws: ProfileError.notAPicture) { try AvatarImage(bytes) }
+    }
+  }
+
   @Test func `are kept to the last small part`() throws {
     let sample = PictureSample.lossy.bytes
     let colors = Array("ICCP".utf8) + [2, 0, 0, 0, 7, 8]

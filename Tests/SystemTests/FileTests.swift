@@ -2,7 +2,7 @@ import System
 import TestKit
 import Testing
 
-@Suite struct `A file` {
+@Suite(.timeLimit(.minutes(15))) struct `A file` {
   @Test func `that must be new is not opened a second time`() async throws {
     try await TestFolder.run { folder in
       try FileDescriptor.open(folder.path(), for: .writing, options: .creatingNew).close()
@@ -12,6 +12,17 @@ import Testing
       }
       #expect(error?.number == KnownErrorNumber.exists)
       #expect(error?.action == "write \(folder.path())")
+    }
+  }
+
+  @Test func `is not opened by the beginning of a path with a zero byte`() async throws {
+    try await TestFolder.run { folder in
+      folder.write([1], to: "real")
+
+      let error = #expect(throws: SystemError.self) {
+        try FileDescriptor.open("\(folder.path("real"))\0junk", for: .reading)
+      }
+      #expect(error?.action == "read \(folder.path("real"))\u{FFFD}junk")
     }
   }
 
@@ -105,7 +116,7 @@ import Testing
   }
 }
 
-@Suite struct `A draft of a file` {
+@Suite(.timeLimit(.minutes(15))) struct `A draft of a file` {
   @Test func `takes no name that ends before its end`() async throws {
     try await TestFolder.run { folder in
       #expect(throws: SystemError.self) { try DraftFile(of: folder.path("new\0er")) }
@@ -227,7 +238,7 @@ import Testing
   }
 }
 
-@Suite struct `A description of a file` {
+@Suite(.timeLimit(.minutes(15))) struct `A description of a file` {
   @Test func `tells who may use it`() async throws {
     try await TestFolder.run { folder in
       folder.write([1], to: "one")

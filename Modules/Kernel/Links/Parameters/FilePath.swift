@@ -12,9 +12,9 @@ public struct FilePath: Hashable, Sendable, ParameterValue, CustomStringConverti
   /// The path.
   public let text: String
 
-  /// Takes any text that is not empty as a path.
+  /// Takes any text as a path that is not empty and has no NUL, which no path can have.
   public init?(parameter text: Substring) {
-    guard !text.isEmpty else { return nil }
+    guard !text.isEmpty, !text.utf8.contains(0) else { return nil }
     self.text = String(text)
   }
 

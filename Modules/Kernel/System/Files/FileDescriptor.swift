@@ -122,6 +122,10 @@ extension FileDescriptor {
       case .writing: (O_WRONLY, "write")
       case .updating: (O_RDWR, "write")
       }
+    // The system would read the path up to there, and open another file.
+    guard !path.utf8.contains(0) else {
+      throw SystemError(ENOENT, whenTryingTo: "\(verb) \(path.replacing("\0", with: "\u{FFFD}"))")
+    }
     let flags = access | O_CLOEXEC | options.rawValue
     #if canImport(Darwin)
       let number = Darwin.open(path, flags, mode_t(permissions))

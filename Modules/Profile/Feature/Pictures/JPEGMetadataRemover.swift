@@ -7,20 +7,25 @@ enum JPEGMetadataRemover {
     var reader = ByteReader(bytes)
     guard let start = reader.take(2), start.elementsEqual([0xFF, 0xD8]) else { return nil }
     var picture: [UInt8] = [0xFF, 0xD8]
-    var (hasFrame, hasScan) = (false, false)
+    var frame: UInt8?
+    var tables: Set<UInt8> = []
+    var hasScan = false
     while let marker = marker(from: &reader) {
-      if marker == 0xD9 { return hasFrame && hasScan ? picture + [0xFF, 0xD9] : nil }
+      if marker == 0xD9 { return hasScan ? picture + [0xFF, 0xD9] : nil }
       guard let length = reader.bigEndian(2), length >= 2, let data = reader.take(length - 2) else {
         return nil
       }
       if isFrame(marker) {
         guard isFrameHeader(data) else { return nil }
-        hasFrame = true
+        frame = marker
       }
+      if marker == huffmanTable || marker == quantizationTable { tables.insert(marker) }
       picture += kept(marker, data)
       if marker == 0xDA {
         hasScan = true
-        guard let scan = scan(from: &reader, in: bytes) else { return nil }
+        guard let frame, tables.isSuperset(of: tablesNeeded(by: frame)),
+          let scan = scan(from: &reader, in: bytes), !scan.isEmpty
+        else { return nil }
         picture += scan
       }
     }
@@ -38,6 +43,15 @@ enum JPEGMetadataRemover {
   /// Whether a marker begins a frame, which says how large the picture is.
   private static func isFrame(_ marker: UInt8) -> Bool {
     0xC0...0xCF ~= marker && ![0xC4, 0xC8, 0xCC].contains(marker)
+  }
+
+  private static let huffmanTable: UInt8 = 0xC4
+  private static let quantizationTable: UInt8 = 0xDB
+
+  /// The tables without which a scan cannot be decoded: codes, unless they are arithmetic, and the
+  /// steps of the numbers, unless none are lost.
+  private static func tablesNeeded(by frame: UInt8) -> Set<UInt8> {
+    Set((frame < 0xC8 ? [huffmanTable] : []) + (frame & 3 == 3 ? [] : [quantizationTable]))
   }
 
   private static func isFrameHeader(_ data: ArraySlice<UInt8>) -> Bool {

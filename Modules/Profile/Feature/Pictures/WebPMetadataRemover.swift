@@ -20,7 +20,7 @@ enum WebPMetadataRemover {
         length % 2 == 0 || reader.byte() == 0
       else { return nil }
       let type = String(decoding: name, as: UTF8.self)
-      if !isValid(type, Array(data.prefix(10))) { return nil }
+      if !isValid(type, data) { return nil }
       hasImage = hasImage || ["VP8 ", "VP8L", "ANMF"].contains(type)
       guard kept.contains(type) else { continue }
       if type == "ANMF" {
@@ -45,7 +45,7 @@ enum WebPMetadataRemover {
         let part = reader.take(length), length % 2 == 0 || reader.byte() == 0
       else { return nil }
       let type = String(decoding: name, as: UTF8.self)
-      if !isValid(type, Array(part.prefix(10))) { return nil }
+      if !isValid(type, part) { return nil }
       guard ["ALPH", "VP8 ", "VP8L"].contains(type) else { continue }
       hasImage = hasImage || type != "ALPH"
       frame += chunk(type, Array(part))
@@ -53,15 +53,19 @@ enum WebPMetadataRemover {
     return hasImage ? frame : nil
   }
 
-  /// Whether a chunk begins as one of its type does.
-  private static func isValid(_ type: String, _ data: [UInt8]) -> Bool {
+  /// Whether a chunk begins as one of its type does, and is as long as that says.
+  private static func isValid(_ type: String, _ chunk: ArraySlice<UInt8>) -> Bool {
+    let data = Array(chunk.prefix(10))
     switch type {
     case "VP8 ":
       var reader = ByteReader(Array(data.dropFirst(6)))
-      return data.dropFirst(3).starts(with: [0x9D, 0x01, 0x2A])
+      // The first partition follows the header, and at least one more with what it describes.
+      let tag = data.prefix(3).reversed().reduce(0) { $0 << 8 | Int($1) }
+      return tag & 1 == 0 && tag >> 5 > 0 && 10 + (tag >> 5) < chunk.count
+        && data.dropFirst(3).starts(with: [0x9D, 0x01, 0x2A])
         && (reader.littleEndian(2).map { ($0 & 0x3FFF).isPictureSide } ?? false)
         && (reader.littleEndian(2).map { ($0 & 0x3FFF).isPictureSide } ?? false)
-    case "VP8L": return data.first == 0x2F && data.count >= 5
+    case "VP8L": return data.first == 0x2F && data.count > 5
     case "VP8X":
       guard data.count == 10 else { return false }
       let sides = [4, 7].map {

@@ -34,6 +34,17 @@ import Testing
     )
   }
 
+  @Test func `are found where values of few choices are swapped`() throws {
+    #expect(
+      try contradictions(of: Chosen.self) == [
+        "“flags?first&second&third” of town leads to flags, but the path "
+          + "“flags?first=false&second=true&third=true” does not lead back to it.",
+        "“pick/:one/:number/:other” of town leads to pick, but the path "
+          + "“pick/nobody/3/everyone” does not lead back to it.",
+      ]
+    )
+  }
+
   @Test func `are not seen where there are none`() throws {
     #expect(try contradictions(of: ProfileScene.self) == [])
     #expect(try contradictions(of: MessagingScene.self) == [])
@@ -98,6 +109,27 @@ private enum Valued: Linkable, Hashable {
     case .lost(let number): "lost/\(number)"
     case .choice(let one, let more): "choice/\(one)?more=\(more)"
     case .odd(let odd): "nowhere/\(odd.number)"
+    }
+  }
+}
+
+private enum Chosen: Linkable, Hashable {
+  case flags(Bool, Bool, Bool)
+  case pick(Visibility, Int, Visibility)
+  case kept(Visibility, Bool, Visibility, Bool)
+
+  static let links: [Link<Self>] = [
+    Link("flags?first&second&third", to: Self.flags),
+    Link("pick/:one/:number/:other", to: Self.pick),
+    Link("kept/:one/:flag/:other/:end", to: Self.kept),
+  ]
+
+  var path: LinkPath? {
+    switch self {
+    case .flags(let first, let second, let third):
+      "flags?first=\(third)&second=\(second)&third=\(first)"
+    case .pick(let one, let number, let other): "pick/\(other)/\(number)/\(one)"
+    case .kept(let one, let flag, let other, let end): "kept/\(one)/\(flag)/\(other)/\(end)"
     }
   }
 }

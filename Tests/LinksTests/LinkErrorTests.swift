@@ -35,9 +35,9 @@ import Testing
     ("messaging/search?text=a#b", .fragment(at: 23)),
     ("messaging/with/a%2", .badEncoding(at: 16)),
     ("messaging/with/a%zz", .badEncoding(at: 16)),
-    ("messaging/with/%FF", .badEncoding(at: 15)),
-    ("messaging/with/%ED%A0%80", .badEncoding(at: 15)),
-    ("messaging/search?text=%C3", .badEncoding(at: 22)),
+    ("messaging/with/%FF", .noText(at: 15)),
+    ("messaging/with/%ED%A0%80", .noText(at: 15)),
+    ("messaging/search?text=%C3", .noText(at: 22)),
     (
       "messaging/with/a?befor=1",
       .unknownQuery("befor", in: "messaging/with/:username?before", known: ["before"])
@@ -65,6 +65,9 @@ import Testing
       "Enter before only once. The link is messaging/with/:username?before."
     ),
     ("frend", "Unknown link: frend."),
+    ("..", "Unknown link: “..”."),
+    ("profile/%FF", "What is encoded at position 9 is no UTF-8 text."),
+    ("frend?utm_source=a-word-that-is-long", "Unknown link: frend?utm_source=a-word-that-is-long."),
     (
       "messaging/wth/alice",
       "Unknown link: messaging/wth/alice. Did you mean messaging/with/USERNAME, "

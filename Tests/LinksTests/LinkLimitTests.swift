@@ -36,6 +36,26 @@ import Testing
     #expect(throws: LinkError.tooLong(limit: 20)) { try table.resolve(table.text(of: long)) }
   }
 
+  @Test func `is kept as it was read where it would be printed longer than a link may be`() throws {
+    let table = try LinkTable(LinkTableEntry.all(Book.self, owner: "book") { $0 }, lengthLimit: 20)
+
+    let text = try table.resolveWithParents("interchange:///note/ééé").text
+
+    #expect(text == "note/ééé")
+    #expect(try table.resolve(text) == .note("ééé"))
+  }
+
+  @Test(arguments: [Double.infinity, -.infinity, .nan])
+  func `has no number that is not finite`(number: Double) throws {
+    let table = try LinkTable(LinkTableEntry.all(Zoom.self, owner: "zoom") { $0 })
+
+    for place in [Zoom.by(number), .to(number)] {
+      #expect(table.link(to: try #require(place.path)) == nil)
+    }
+    #expect(table.link(to: try #require(Zoom.by(0.5).path)) == "zoom/0.5")
+    #expect(table.link(to: try #require(Zoom.to(nil).path)) == "zoom")
+  }
+
   @Test(arguments: [("PAGE/1x", "page/:number"), ("Nots/a", "note/:text"), ("PLAIN", "plain?wide")])
   func `in other letters is still near to what was meant`(link: String, pattern: String) throws {
     let table = try LinkTable(LinkTableEntry.all(Book.self, owner: "book") { $0 })
@@ -122,6 +142,20 @@ private enum Book: Linkable, Hashable {
     case .note(let text): "note/\(text)"
     case .plain(let isWide): "plain?wide=\(isWide)"
     case .flag(let value): "flag/\(value)"
+    }
+  }
+}
+
+private enum Zoom: Linkable {
+  case by(Double)
+  case to(Double?)
+
+  static let links: [Link<Self>] = [Link("zoom/:by", to: Self.by), Link("zoom?to", to: Self.to)]
+
+  var path: LinkPath? {
+    switch self {
+    case .by(let factor): "zoom/\(factor)"
+    case .to(let factor): "zoom?to=\(factor)"
     }
   }
 }

@@ -84,7 +84,7 @@ private enum Shelf: Linkable, Hashable {
     ("of/bob/1/x", "Enter a whole number. The link is of/:owner/*numbers."),
     ("", "Enter a text. The link is *words."),
     ("files/a#b", "Unexpected # at position 8. Write # in a value as %23."),
-    ("files/a/%FF", "Invalid percent-encoding at position 9. Write % as %25."),
+    ("files/a/%FF", "What is encoded at position 9 is no UTF-8 text."),
     (
       "files" + String(repeating: "/a", count: 32), "A link has at most 32 segments."
     ),

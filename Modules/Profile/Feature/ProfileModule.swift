@@ -83,7 +83,7 @@ public struct ProfileModule: Module {
     }
 
     registry.scene(PictureViewerScene.self)
-    registry.linkFallback { unknown, _ in
+    registry.linkFallback { unknown in
       // @bob, as people write of bob; a pattern cannot begin with an @.
       guard unknown.link.hasPrefix("@") else { return nil }
       return Username(parameter: unknown.link.dropFirst()).map(ProfileScene.of)

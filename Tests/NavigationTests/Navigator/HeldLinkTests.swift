@@ -2,6 +2,12 @@ import Mediator
 import Navigation
 import Testing
 
+#if canImport(Glibc)
+  import Glibc
+#else
+  import Darwin
+#endif
+
 @Suite(.timeLimit(.minutes(15)))
 struct `A link that comes before the start` {
   private let mediator: Mediator
@@ -30,6 +36,39 @@ struct `A link that comes before the start` {
 
     #expect(await link.value == .cancelled(by: .ended))
     #expect(await session.with { $0.heldLinkCount } == 0)
+  }
+
+  @Test @MainActor func `is given up when the session ends as the modules start`() async throws {
+    let navigator = Navigator(mediator)
+    let link = Task { await navigator.open(link: "town/market") }
+    while navigator.heldLinkCount == 0 { await Task.yield() }
+
+    let start = Task.detached { [mediator] in try await mediator.start() }
+    // This thread is kept, so that the link cannot go on between the start and the end.
+    while !mediator.isStarted { sched_yield() }
+    navigator.end()
+
+    try await start.value
+    #expect(await link.value == .cancelled(by: .ended))
+  }
+
+  @Test func `goes on behind those that came before`() async throws {
+    for _ in 0..<50 {
+      let mediator = try ModuleAssembly([Town()], in: StoppedClock().environment).mediator()
+      let session = Session(mediator)
+      var links: [Task<NavigationResult, Never>] = []
+      for number in 1...4 {
+        links.append(Task { await session.with { await $0.open(link: "town/market/\(number)") } })
+        while await session.with({ $0.heldLinkCount }) != number { await Task.yield() }
+      }
+
+      async let start: Void = mediator.start()
+      async let layout = session.start()
+      _ = try await (start, layout)
+      for link in links { _ = await link.value }
+
+      #expect(await session.with { $0.path.last } == "stall(4)")
+    }
   }
 
   @Test func `is given up when its task is cancelled`() async {
@@ -98,7 +137,7 @@ struct `A link that comes before the start` {
   }
 }
 
-@Suite struct `A navigator after its end` {
+@Suite(.timeLimit(.minutes(15))) struct `A navigator after its end` {
   private let navigator: Navigator
 
   init() async throws {

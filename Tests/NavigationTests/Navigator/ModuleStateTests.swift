@@ -3,7 +3,7 @@ import Mediator
 import Navigation
 import Testing
 
-@Suite struct `A place of a module that does not run` {
+@Suite(.timeLimit(.minutes(15))) struct `A place of a module that does not run` {
   private let diary = Diary()
 
   /// A module of two places, which notes that it was started.
@@ -51,6 +51,22 @@ import Testing
     #expect(!diary.lines.contains("build cave"))
     try await mediator.start("Island")
     #expect(mediator.reasonAgainstOpening("island/cave") == nil)
+  }
+
+  @Test func `is no way out of an unknown link`() async throws {
+    let guide = Inline("Guide") { registry in
+      registry.linkFallback { $0.link == "plaza" ? TownScene.market : nil }
+    }
+    let mediator = try await Mediator.of(Town(), guide)
+    let navigator = Navigator(mediator)
+    await navigator.start(.stack(TownScene.square))
+    #expect(mediator.reasonAgainstOpening("plaza") == nil)
+
+    try await mediator.stop("Guide")
+
+    #expect(mediator.reasonAgainstOpening("plaza")?.code == "navigation.link")
+    #expect(await navigator.open(link: "plaza").word == "failed")
+    #expect(navigator.path == ["square"])
   }
 
   @Test func `opens again once its module was started again`() async throws {

@@ -62,7 +62,7 @@ struct LibraryModule: Module {
   func register(in registry: inout Registry) {
     registry.ignoreInLinks("utm_*", "fbclid")
     registry.scenes(LibraryScene.self) { place, _ in Page("\(place)") }
-    registry.linkFallback { unknown, _ in
+    registry.linkFallback { unknown in
       // Where the shelves were before.
       unknown.link == "shelves" ? LibraryScene.shelves : nil
     }

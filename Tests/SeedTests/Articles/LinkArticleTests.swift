@@ -4,12 +4,13 @@ import Navigation
 import TestKit
 import Testing
 
-@Suite struct `The links of a library` {
+@Suite(.timeLimit(.minutes(15))) struct `The links of a library` {
+  let mediator: Mediator
   let links: LinkTable<any Linkable>
   let navigator: Navigator
 
   init() async throws {
-    let mediator = try await Mediator.of(LibraryModule())
+    mediator = try await Mediator.of(LibraryModule())
     links = mediator.links
     navigator = Navigator(mediator)
     await navigator.start(.stack(LibraryScene.shelves))
@@ -61,6 +62,11 @@ import Testing
       return
     }
     #expect(navigator.path == ["shelves"])
+    for link in ["shelves", "/shelves?utm_source=letter&fbclid=1"] {
+      #expect(await navigator.open(link: link).word == "redirected")
+      #expect(mediator.reasonAgainstOpening(link) == nil)
+    }
+    #expect(mediator.reasonAgainstOpening("shelve")?.code == "navigation.link")
     guard case .failed(.link) = await navigator.open(link: "shelve") else {
       Issue.record("a link that was none leads somewhere")
       return

@@ -9,8 +9,11 @@ public enum LinkError: Error, Sendable, Hashable {
   /// The query names something that the pattern does not.
   case unknownQuery(String, in: String, known: [String])
 
-  /// A `%`, at this byte, is not followed by two hex digits, or what is encoded is no UTF-8.
+  /// A `%`, at this byte, is not followed by two hex digits.
   case badEncoding(at: Int)
+
+  /// The bytes that are encoded from this byte on are no text in UTF-8.
+  case noText(at: Int)
 
   /// The text begins with the scheme of some other program.
   case foreignScheme(String)
@@ -58,6 +61,7 @@ extension LinkError: CustomStringConvertible {
         : "Unknown parameter: \(name). \(pattern) takes: \(known.joined(separator: ", "))."
     case .badEncoding(let position):
       "Invalid percent-encoding at position \(position + 1). Write % as %25."
+    case .noText(let position): "What is encoded at position \(position + 1) is no UTF-8 text."
     case .foreignScheme(let scheme): "Links of \(scheme):// belong to another program."
     case .fragment(let position):
       "Unexpected # at position \(position + 1). Write # in a value as %23."
@@ -69,8 +73,10 @@ extension LinkError: CustomStringConvertible {
   }
 
   private static func unknown(_ link: String, nearest: [String]) -> String {
-    guard !nearest.isEmpty else { return "Unknown link: \(link)." }
-    return "Unknown link: \(link). \(SpellingSuggestion.question(nearest.map(written)))"
+    let hasWords = link.contains { $0.isLetter || $0.isNumber }
+    let start = "Unknown link: \(hasWords ? link : "“\(link)”")."
+    guard !nearest.isEmpty else { return start }
+    return "\(start) \(SpellingSuggestion.question(nearest.map(written)))"
   }
 
   /// Returns a pattern as a user writes the link, with capitals in place of what is to be filled in.

@@ -6,6 +6,7 @@ struct LinkMatcher: Sendable {
   let lengthLimit: Int
   let patterns: [LinkPattern]
   private let queries: [LinkQueryMatcher]
+  private let ignored: [IgnoredQueryName]
   let trie: LinkTrie
 
   init(
@@ -20,6 +21,7 @@ struct LinkMatcher: Sendable {
     self.patterns = patterns
     schemeBytes = Array("\(scheme.lowercased())://".utf8)
     let ignored = ignored.map { IgnoredQueryName($0) }
+    self.ignored = ignored
     queries = zip(patterns, parameters).map {
       LinkQueryMatcher(pattern: $0, parameters: $1, ignored: ignored)
     }
@@ -60,6 +62,23 @@ struct LinkMatcher: Sendable {
 
   private static func lowercased(_ byte: UInt8) -> UInt8 {
     (UInt8(ascii: "A")...UInt8(ascii: "Z")).contains(byte) ? byte | 0x20 : byte
+  }
+}
+
+extension LinkMatcher {
+  /// Returns a link without its scheme, and without the slash before it.
+  func withoutScheme(_ link: String) -> String {
+    String(link.utf8.dropFirst(start(of: Array(link.utf8).span))) ?? link
+  }
+
+  /// Returns a link without the names in its query that other programs add.
+  func withoutIgnoredNames(_ link: String) -> String {
+    guard !ignored.isEmpty, let mark = link.firstIndex(of: "?") else { return link }
+    let pairs = link[link.index(after: mark)...].split(separator: "&").filter { pair in
+      let name = Array(pair.utf8.prefix { $0 != UInt8(ascii: "=") })
+      return !ignored.contains { $0.fits(name.indices, of: name.span) }
+    }
+    return String(link[..<mark]) + (pairs.isEmpty ? "" : "?\(pairs.joined(separator: "&"))")
   }
 }
 
@@ -110,7 +129,7 @@ extension LinkMatcher {
   func nearest(to link: String) -> [String] {
     let path = link.prefix { $0 != "?" }.lowercased()
     let segments = path.split(separator: "/").map { String($0) }
-    let limit = Swift.max(2, link.utf8.count / 3)
+    let limit = Swift.max(2, path.utf8.count / 3)
     // Where any words may follow, what stands before them decides.
     let ranked = patterns.filter { abs($0.segments.count - segments.count) <= limit }
       .map { (text: $0.text, distance: $0.distance(to: segments), limit: $0.takesRest ? 3 : limit) }

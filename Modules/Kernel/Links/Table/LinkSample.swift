@@ -9,14 +9,20 @@ struct LinkSample {
   /// are taken for each other are noticed; encoded.
   private var candidates: [ArraySlice<String>]
 
-  init(of pattern: LinkPattern, _ parameters: [ParameterInfo]) {
+  /// Makes a sample.
+  ///
+  /// - Parameters:
+  ///   - pattern: The pattern.
+  ///   - parameters: Its parameters.
+  ///   - round: Which one of ``rounds(for:)`` it is.
+  init(of pattern: LinkPattern, _ parameters: [ParameterInfo], round: Int = 0) {
     self.pattern = pattern
     self.parameters = parameters
-    candidates = parameters.enumerated().map { Self.candidates(for: $1, at: $0) }
+    candidates = parameters.enumerated().map { Self.candidates(for: $1, at: $0, round: round) }
     guard pattern.takesRest else { return }
     // Two, so that it is noticed if their order is lost.
     let last = pattern.placeholders.count - 1
-    let more = Self.candidates(for: parameters[last], at: last + 1)
+    let more = Self.candidates(for: parameters[last], at: last + 1, round: round)
     candidates[last] = zip(candidates[last], more).map { "\($0)/\($1)" }[...]
   }
 
@@ -45,10 +51,22 @@ struct LinkSample {
     return !candidates[index].isEmpty
   }
 
-  private static func candidates(for info: ParameterInfo, at index: Int) -> ArraySlice<String> {
+  /// How many samples a pattern needs: of parameters that are chosen among a few values, any two
+  /// have different ones in one of them.
+  static func rounds(for parameters: [ParameterInfo]) -> Int {
+    guard parameters.count(where: { !$0.choices.isEmpty }) > 1 else { return 1 }
+    return 1 + Int.bitWidth - (parameters.count - 1).leadingZeroBitCount
+  }
+
+  private static func candidates(
+    for info: ParameterInfo,
+    at index: Int,
+    round: Int
+  ) -> ArraySlice<String> {
     guard info.choices.isEmpty else {
       let choices = info.choices.map(PercentEncoding.encoded)
-      let first = index % choices.count
+      // After the first round, a bit of the position decides, so that each pair differs once.
+      let first = (round == 0 ? index : index >> (round - 1) & 1) % choices.count
       return choices[first...] + choices[..<first]
     }
     let number = index + 2

@@ -14,11 +14,13 @@ extension LinkTable {
   private func contradictions(ofEntry number: Int) -> [LinkTableError] {
     let entry = entries[number]
     guard let isSame = entry.isSame else { return [] }
-    let sample = LinkSample(of: entry.pattern, entry.parameters)
-    let texts = sample.hasOptionalValues ? [false, true] : [false]
-    for isBare in texts {
-      guard let target = target(of: sample, ofEntry: number, isBare: isBare) else { continue }
-      if let fault = contradiction(of: target, in: entry, isSame) { return [fault] }
+    for round in 0..<LinkSample.rounds(for: entry.parameters) {
+      let sample = LinkSample(of: entry.pattern, entry.parameters, round: round)
+      // What no link has to name is left out once.
+      for isBare in sample.hasOptionalValues && round == 0 ? [false, true] : [false] {
+        guard let target = target(of: sample, ofEntry: number, isBare: isBare) else { continue }
+        if let fault = contradiction(of: target, in: entry, isSame) { return [fault] }
+      }
     }
     return []
   }

@@ -96,7 +96,7 @@ public struct LinkTable<Output: Sendable>: Sendable {
   /// - Throws: ``LinkError``, when the link or that of a parent leads nowhere.
   public func resolveWithParents(_ link: String) throws(LinkError) -> ResolvedLink<Output> {
     let target = try target(of: link)
-    let text = target.path.map { self.text(of: $0) } ?? link
+    let text = target.path.flatMap { self.link(to: $0) } ?? core.withoutScheme(link)
     var parents: [Output] = []
     var passed = [text]
     var parent = target.parent
@@ -143,15 +143,19 @@ public struct LinkTable<Output: Sendable>: Sendable {
   }
 
   /// Returns the link to a place, or nil where none can lead to it: one that would be longer than a
-  /// link may be, or the rest of whose path is empty, has an empty text in it or belongs to another
-  /// pattern.
+  /// link may be, that has a number which is not finite, or the rest of whose path is empty, has an
+  /// empty text in it or belongs to another pattern.
   ///
   /// - Parameter path: The path of a place.
   /// - Returns: The link, without a scheme.
   public func link(to path: LinkPath) -> String? {
+    guard path.values.areReadable else { return nil }
     let text = core.text(of: path)
     return text.utf8.count <= core.lengthLimit && core.keepsRest(of: path, in: text) ? text : nil
   }
+
+  /// Returns a link without its scheme, and without what other programs have added to its query.
+  public func plain(_ link: String) -> String { core.withoutIgnoredNames(core.withoutScheme(link)) }
 
   /// Returns up to three patterns that a misspelt link may have meant, the nearest first.
   ///
@@ -190,7 +194,7 @@ extension LinkError {
     if case .unsuitable(_, let index) = cause, captures[index].form != .empty,
       captures.value(at: index, in: bytes) as String? == nil
     {
-      self = .badEncoding(at: Int(captures[index].start))
+      self = .noText(at: Int(captures[index].start))
     } else {
       self = .parameter(
         ParameterError(

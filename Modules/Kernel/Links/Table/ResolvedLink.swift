@@ -3,7 +3,7 @@ public struct ResolvedLink<Output: Sendable>: Sendable {
   /// The link as it was written, with or without its scheme.
   public let link: String
 
-  /// The link as the table writes it, without a scheme.
+  /// The link as the table writes it, without a scheme; as it was read where that would be too long.
   public let text: String
 
   /// The place to which the link leads.

@@ -44,6 +44,21 @@ public struct PathInterpolation: StringInterpolationProtocol, Sendable {
     text += value.description
   }
 
+  /// Appends a number that may have a fraction; no link leads to one that is not finite.
+  @inlinable
+  @inline(never)
+  public mutating func appendInterpolation(_ value: some BinaryFloatingPoint & ParameterValue) {
+    if !value.isFinite { values.areReadable = false }
+    append(value.parameterText)
+  }
+
+  /// Appends a number that may have a fraction, or leaves it out together with its name.
+  @inlinable
+  @inline(never)
+  public mutating func appendInterpolation(_ value: (some BinaryFloatingPoint & ParameterValue)?) {
+    if let value { appendInterpolation(value) } else { leaveOut() }
+  }
+
   /// Appends a value, or leaves it out together with its name.
   @inlinable
   @inline(never)
@@ -128,6 +143,9 @@ struct PathValueOffsets: Sendable {
   var rest = UInt16.max
 
   var haveRest: Bool { rest < .max }
+
+  /// Whether each can be read from a link.
+  @usableFromInline var areReadable = true
 
   @inlinable
   init() {

@@ -1,60 +1,123 @@
 import Mediator
+import Synchronization
 
-/// The links that came before the session could open any, oldest first.
+/// The links that came before the session could open any.
+///
+/// They wait for the modules to start and for the first layout, and go on in the order in which
+/// they came.
 final class LinksAwaitingStart {
-  private typealias Release = Promise<NavigationCancellationReason?>
+  private let links = WaitingLinks()
 
-  /// Those that wait for the modules to start, and those that wait for the first layout.
-  private var waiting: [Release] = []
-  private var waitingForLayout: [Release] = []
-
-  /// Whether a first layout or an earlier session has been opened, or could not be.
-  private var hasBegun = false
+  /// Tells the links that the modules have started.
+  private var startWatch: Task<Void, Never>?
 
   /// How many links are held.
-  var count: Int { waiting.count + waitingForLayout.count }
+  var count: Int { links.count }
 
   /// Returns whether a link need not wait.
   func letsPass(_ mediator: Mediator, into tree: SceneTree) -> Bool {
-    mediator.isStarted && (hasBegun || !tree.isEmpty)
+    mediator.isStarted && links.letPass(hasLayout: !tree.isEmpty)
   }
 
   /// Waits until the modules have started and the session has begun, and returns what ended the
   /// wait before.
-  func wait(for mediator: Mediator, in tree: () -> SceneTree) async -> NavigationCancellationReason?
-  {
-    if !mediator.isStarted, let cancellation = await waitForStart(of: mediator) {
-      return cancellation
+  func wait(for mediator: Mediator, into tree: SceneTree) async -> NavigationCancellationReason? {
+    let link = WaitingLinks.Link(needsLayout: tree.isEmpty)
+    if links.add(link) {
+      startWatch = Task { [links] in
+        await mediator.started()
+        if !Task.isCancelled { links.noteStart() }
+      }
     }
-    guard !hasBegun, tree().isEmpty else { return nil }
-    let release = Release()
-    waitingForLayout.append(release)
-    defer { waitingForLayout.removeAll { $0 === release } }
-    return await release.value(ifCancelled: .task)
-  }
-
-  private func waitForStart(of mediator: Mediator) async -> NavigationCancellationReason? {
-    let release = Release()
-    waiting.append(release)
-    let start = Task {
-      await mediator.started()
-      release.settle(nil)
-    }
-    defer {
-      start.cancel()
-      waiting.removeAll { $0 === release }
-    }
-    return await release.value(ifCancelled: .task)
+    defer { if links.count == 0 { startWatch?.cancel() } }
+    return await links.wait(for: link)
   }
 
   /// Lets the links pass that wait for the first layout, and all later ones.
-  func begin() {
-    hasBegun = true
-    for release in waitingForLayout { release.settle(nil) }
-  }
+  func begin() { links.begin() }
 
   /// Gives all links up, because the session ends.
+  func end() { links.end() }
+}
+
+/// Links that wait, oldest first; any thread may let them pass.
+private final class WaitingLinks: Sendable {
+  /// A link that waits.
+  final class Link: Sendable {
+    /// Whether a layout has to be there first.
+    let needsLayout: Bool
+
+    /// Settled with what ended the wait, or with nil when the link may go on.
+    let release = Promise<NavigationCancellationReason?>()
+
+    init(needsLayout: Bool) {
+      self.needsLayout = needsLayout
+    }
+  }
+
+  private struct State {
+    var waiting: [Link] = []
+
+    /// Whether the modules have started.
+    var isStarted = false
+
+    /// Whether a first layout or an earlier session has been opened, or could not be.
+    var hasBegun = false
+
+    var hasEnded = false
+
+    /// Lets those pass that nothing holds any more, all in one step: a link that comes meanwhile
+    /// goes behind them.
+    mutating func letPass() {
+      guard isStarted || hasEnded else { return }
+      let passing = waiting.filter { hasBegun || hasEnded || !$0.needsLayout }
+      waiting.removeAll { link in passing.contains { $0 === link } }
+      for link in passing { link.release.settle(hasEnded ? .ended : nil) }
+    }
+  }
+
+  private let state = Mutex(State())
+
+  var count: Int { state.withLock { $0.waiting.count } }
+
+  /// Returns whether a link may pass: behind those that wait, unless one of the first places opens it.
+  func letPass(hasLayout: Bool) -> Bool {
+    state.withLock { $0.hasBegun ? $0.waiting.isEmpty : hasLayout }
+  }
+
+  /// Adds a link, and returns whether it is the first that waits for the modules.
+  func add(_ link: Link) -> Bool {
+    state.withLock { state in
+      state.waiting.append(link)
+      state.letPass()
+      return !state.isStarted && state.waiting.count == 1
+    }
+  }
+
+  /// Waits for the others, and returns what ended the wait before.
+  func wait(for link: Link) async -> NavigationCancellationReason? {
+    defer { state.withLock { $0.waiting.removeAll { $0 === link } } }
+    return await link.release.value(ifCancelled: .task)
+  }
+
+  func noteStart() {
+    state.withLock { state in
+      state.isStarted = true
+      state.letPass()
+    }
+  }
+
+  func begin() {
+    state.withLock { state in
+      state.hasBegun = true
+      state.letPass()
+    }
+  }
+
   func end() {
-    for release in waiting + waitingForLayout { release.settle(.ended) }
+    state.withLock { state in
+      state.hasEnded = true
+      state.letPass()
+    }
   }
 }

@@ -24,11 +24,8 @@ extension Navigator {
       let link = try call.mediator.links.resolveWithParents(link)
       return await open(link: link, as: transition, options: options)
     } catch {
-      if case .unknown(_, let nearest) = error {
-        let unknown = UnknownLink(link, scheme: call.mediator.links.scheme, nearest: nearest)
-        if let place = await unknown.place(in: call) {
-          return await redirect(to: place, as: transition, options: options)
-        }
+      if let place = call.mediator.fallback(for: link, after: error) {
+        return await redirect(to: place, as: transition, options: options)
       }
       recorder.record(.link, subject: link, outcome: .failed, reason: "\(error)")
       return .failed(.link(.leadsNowhere(error)))
@@ -81,7 +78,7 @@ extension Navigator {
   private func hold() async -> NavigationResult? {
     guard !turns.hasEnded else { return .failed(.ended) }
     guard !held.letsPass(call.mediator, into: tree) else { return nil }
-    return await held.wait(for: call.mediator) { tree }.map { .cancelled(by: $0) }
+    return await held.wait(for: call.mediator, into: tree).map { .cancelled(by: $0) }
   }
 
   /// Begins the session with a layout, and opens the first places of its visible containers.

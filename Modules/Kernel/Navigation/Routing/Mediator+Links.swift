@@ -12,10 +12,13 @@ extension Mediator {
     do {
       let resolved = try links.resolveWithParents(link)
       guard let place = resolved.place as? any SceneAdapter else { return .noPlace(link) }
-      let index = catalog(of: SceneFactoryContribution.self)
-      return index.unavailability(of: Place(place))?.problem
+      return reasonAgainstOpening(place)
     } catch {
-      return .leadsNowhere(error)
+      return fallback(for: link, after: error).map(reasonAgainstOpening) ?? .leadsNowhere(error)
     }
+  }
+
+  private func reasonAgainstOpening(_ place: any SceneAdapter) -> Problem? {
+    catalog(of: SceneFactoryContribution.self).unavailability(of: Place(place))?.problem
   }
 }

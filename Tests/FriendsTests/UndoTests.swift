@@ -7,7 +7,7 @@ import Testing
 
 @testable import Friends
 
-@Suite struct `Removing a friend` {
+@Suite(.timeLimit(.minutes(15))) struct `Removing a friend` {
   private func test(_ body: (Town) async throws -> Void) async throws {
     try await Town.test(undoPeriod: .undoPeriod) { town in
       try await town.befriend(1, 2)
@@ -100,6 +100,27 @@ import Testing
 
       #expect(try await friends(of: 1, in: town) == ["person2"])
       #expect(try await friends(of: 2, in: town) == ["person1"])
+    }
+  }
+
+  @Test func `cannot be undone where another has become the last friend meanwhile`() async throws {
+    try await test { town in
+      _ = try await town.act(.remove, 1, 2)
+      try await town.database.write { transaction in
+        try transaction.execute(
+          """
+          WITH RECURSIVE other(number) AS (
+            SELECT 101 UNION ALL SELECT number + 1 FROM other WHERE number < 100 + $1
+          )
+          INSERT INTO friendship (account, friend, since) SELECT 1, number, $2 FROM other
+          """,
+          FriendLimits.standard.friends,
+          transaction.now
+        )
+      }
+
+      #expect(try await town.log.undo(by: 1) == .overtaken)
+      #expect(try await mayWrite(1, 2, in: town) == false)
     }
   }
 

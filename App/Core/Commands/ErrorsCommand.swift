@@ -25,7 +25,7 @@ enum ErrorsCommand {
     let all = explanations(in: mediator)
     guard let explanation = all.first(where: { $0.code == code }) else {
       let nearest = SpellingSuggestion.words(to: code, among: all.map(\.code))
-      return .misunderstood(.noSuchCode(code, nearest: nearest))
+      return .misunderstood(.noSuchCode(String(code.prefix(64)), nearest: nearest))
     }
     let lines = [explanation.message, explanation.hint].compactMap { $0 }
     return .done(BuiltinResponse("errors", lines: lines, result: [explanation]))

@@ -1,5 +1,6 @@
 import Database
 import Mediator
+import Navigation
 
 /// The built-in command that takes back the newest change.
 enum UndoCommand {
@@ -7,19 +8,53 @@ enum UndoCommand {
     "undo",
     summary: "Takes back what you deleted, hid, left, archived or ended last, within 10 seconds."
   ) { (session: isolated ShellSession) in
-    guard let user = session.signedInUser else { return .failed(.signInToUndo) }
-    do {
-      let sentence = try await session.app.log.undo(by: user.account).sentence
+    do throws(Problem) {
+      let sentence = try await session.navigator.call.undo()
       return .done(BuiltinResponse("undo", lines: [sentence], result: ["undone": sentence]))
-    } catch let problem as Problem {
-      return .failed(problem)
+    } catch {
+      return .failed(error)
+    }
+  }
+}
+
+/// Takes back a change of the user; it is a request, so that it is refused like any command once the
+/// session has ended.
+struct UndoChange: Request {
+  typealias Response = UndoResult
+
+  static let access = AccessRule.signedIn
+
+  /// The place of the change in the log, or nil for the newest one.
+  let change: Int64?
+
+  /// Answers the request with the log of a database.
+  static func register(in registry: inout Registry, on database: any Database) {
+    registry.answerFromOutside(UndoChange.self) { undo, call in
+      guard let user = call.caller.principal else { throw Problem.signInToUndo }
+      return try await call.mediator.eventLog(of: database).undo(undo.change, by: user.account)
+    }
+  }
+}
+
+extension CallContext {
+  /// Takes back a change of the caller.
+  ///
+  /// - Parameter change: The place of the change in the log, or nil for the newest one.
+  /// - Returns: What was undone, as a sentence.
+  /// - Throws: The problem if nothing was.
+  func undo(_ change: Int64? = nil) async throws(Problem) -> String {
+    guard caller.principal != nil else { throw Problem.signInToUndo }
+    do {
+      return try await perform(UndoChange(change: change)).sentence
+    } catch {
+      throw Problem(of: error)
     }
   }
 }
 
 extension UndoResult {
   /// What was undone, as a sentence; throws the problem if nothing was.
-  var sentence: String {
+  fileprivate var sentence: String {
     get throws {
       switch self {
       case .undone(let sentence): sentence
@@ -40,7 +75,7 @@ extension Problem {
 
   fileprivate static let tooLateToUndo = Problem(
     code: "undo.nothing",
-    message: "Too late: the last change is older than 10 seconds.",
+    message: "Too late: the last change that can be undone is older than 10 seconds.",
     hint: "Nothing was changed."
   )
 

@@ -30,6 +30,7 @@ struct HomeModule: Module {
     registry.keepsNoAccountData()
     // Mail programs and social networks add these to the links that they pass on.
     registry.ignoreInLinks("utm_*", "fbclid", "gclid", "mc_*")
+    UndoChange.register(in: &registry, on: database)
     registry.scenes(HomeScene.self) { _, context in HomeOverviewScene(context: context) }
     registry.scenes(HelpScene.self) { place, context in
       switch place {

@@ -83,6 +83,20 @@ struct `Undo` {
     await alice.app.close()
   }
 
+  @Test func `is refused once the session has ended, as any command is`() async {
+    await alice.say("friends remove bobby --yes")
+    let user = await alice.session.signedInUser
+    let call = alice.app.mediator.call(as: Caller(user, from: .outside))
+    await alice.say("logout")
+
+    let problem = await #expect(throws: Problem.self) { try await call.undo() }
+
+    #expect(problem?.code == "unauthorised")
+    await alice.say("login alice 'seven green chairs outside'")
+    #expect(await alice.text("friends list").contains("No friends yet"))
+    await alice.app.close()
+  }
+
   @Test func `is offered at a prompt once for each change`() async {
     #expect(await alice.session.undoHint() == nil)
     await alice.say("friends remove bobby --yes")

@@ -97,8 +97,7 @@ struct APIResponder: Sendable {
       throw WebProblem.method(request.http.method, allowed: [.post])
     }
     try await web.admitProgram(request, as: identity, to: .signedIn)
-    guard let user = identity.user else { throw WebProblem(.signInForAPI) }
-    let sentence = try await web.app.log.undo(by: user.account).sentence
+    let sentence = try await web.app.mediator.call(as: identity.caller).undo()
     await web.deliverEvents()
     let result = AnyEncodableValue(["undone": sentence])
     return try HTTPResponse(json: CommandResponseJSON(command: "undo", result: result))

@@ -117,7 +117,7 @@ struct PageResponder: Sendable {
 
   private func keptPage(at link: String, of identity: WebIdentity) async -> PageSession? {
     guard let page = web.pages.take(of: identity.token, at: link, now: web.now),
-      await page.user == identity.user, let screen = await page.screen, screen.link ?? link == link
+      await page.user == identity.user, await !page.isEmpty, await page.link ?? link == link
     else { return nil }
     return page
   }
@@ -195,7 +195,7 @@ struct PageResponder: Sendable {
   ) async -> HTTPResponse {
     var page = page
     page.isNews = true
-    let link = await page.screen == nil ? "home" : place ?? newUnlinkedAddress
+    let link = await page.isEmpty ? "home" : place ?? newUnlinkedAddress
     web.pages.keep(page, of: page.token ?? device, at: link, now: web.now)
     return Self.redirect(to: link)
   }
@@ -208,16 +208,16 @@ struct PageResponder: Sendable {
     as identity: WebIdentity
   ) async -> HTTPResponse {
     var page = page
-    do {
-      let sentence = try await web.undo.undo(change, by: identity.user)
+    do throws(Problem) {
+      let sentence = try await web.app.mediator.call(as: identity.caller).undo(change)
       page.messages = [PageMessage(kind: .notice, text: sentence)]
     } catch {
-      page.messages = [message(of: Problem(of: error))]
+      page.messages = [message(of: error)]
     }
     if let remark = await page.refresh() {
       page.messages.append(PageMessage(kind: .notice, text: remark))
     }
-    return await redirect(to: page, at: await page.screen?.link ?? request.link)
+    return await redirect(to: page, at: await page.link ?? request.link)
   }
 
   private func refusal(
@@ -248,7 +248,7 @@ struct PageResponder: Sendable {
     guard let destination = request.destination else { return await page.open(request.link) }
     let result = await page.open(destination)
     if identity.user != nil { return result }
-    if case .suspended = result, await page.screen?.link == request.link { return result }
+    if case .suspended = result, await page.link == request.link { return result }
     page = await PageSession(in: web.app, as: identity)
     return await page.open(request.link)
   }
@@ -261,14 +261,14 @@ struct PageResponder: Sendable {
   ) async throws -> HTTPResponse? {
     switch result {
     case .arrived, .duplicate:
-      guard let link = await page.screen?.link, link != request.link else { return nil }
+      guard let link = await page.link, link != request.link else { return nil }
       // Usernames can be written otherwise; a form is taken all the same.
       let isSame = request.http.method != .post && link.lowercased() == request.link.lowercased()
       return request.destination != nil || isSame ? Self.redirect(to: link) : nil
     case .redirected: return await redirect(explaining: page)
     case .suspended:
       // The form for signing in is in front already where the address names its destination.
-      let form = await page.screen?.link ?? "home"
+      let form = await page.link ?? "home"
       guard form != request.link else { return nil }
       return Self.redirect(to: "\(form)?to=\(URLEncoding.encode(request.link))")
     case .denied(let problem):
@@ -287,7 +287,7 @@ struct PageResponder: Sendable {
     if let reason = await page.reasonOfRedirect {
       page.messages.append(message(of: reason, as: .notice))
     }
-    return await redirect(to: page, at: await page.screen?.link)
+    return await redirect(to: page, at: await page.link)
   }
 
   // MARK: - Documents

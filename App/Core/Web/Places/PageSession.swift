@@ -72,6 +72,18 @@ struct PageSession: Sendable {
     session.navigator.screen
   }
 
+  /// Whether no place is in front.
+  var isEmpty: Bool { get async { await Self.isEmpty(session) } }
+
+  private static func isEmpty(_ session: isolated ShellSession) -> Bool {
+    session.navigator.front == nil
+  }
+
+  /// The link to the place in front, without making its screen; nil if no link leads there.
+  var link: String? { get async { await Self.link(session) } }
+
+  private static func link(_ session: isolated ShellSession) -> String? { session.navigator.link }
+
   /// The place in front among those that are open.
   var front: NodeID? { get async { await Self.front(session) } }
 

@@ -38,16 +38,4 @@ final class UndoOffers: Sendable {
     }
     return try? await app.log.undoable(by: user.account)
   }
-
-  /// Takes back a change.
-  ///
-  /// - Parameters:
-  ///   - change: The place of the change in the log.
-  ///   - user: Who made it.
-  /// - Returns: What was undone, as a sentence.
-  /// - Throws: The `Problem` if nothing was.
-  func undo(_ change: Int64, by user: SignedInUser?) async throws -> String {
-    guard let user else { throw Problem.signInToUndo }
-    return try await app.log.undo(change, by: user.account).sentence
-  }
 }

@@ -31,8 +31,13 @@ struct FriendRemoval: UndoableChange, Equatable {
   }
 
   func undo(in transaction: borrowing Transaction) throws -> Bool {
+    let store = RelationshipStore(pair)
+    // Meanwhile another may have taken the place.
+    guard try store.friendCount(in: transaction) < FriendLimits.standard.friends else {
+      return false
+    }
     transaction.changes(.relationships(of: account), .relationships(of: friend))
-    return try RelationshipStore(pair).restoreOwnSide(in: transaction)
+    return try store.restoreOwnSide(in: transaction)
   }
 
   func finish(in transaction: borrowing Transaction) throws {

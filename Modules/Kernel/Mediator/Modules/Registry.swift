@@ -40,6 +40,21 @@ public struct Registry {
     )
   }
 
+  /// Answers a request that users make from outside though it has neither words nor a link, such as
+  /// one that stands behind a word of the program itself; middleware takes it for a command.
+  ///
+  /// - Parameters:
+  ///   - request: The request's type.
+  ///   - handler: Answers the request; it may be internal to the module.
+  public mutating func answerFromOutside<R: Request>(
+    _ request: R.Type,
+    with handler: @escaping @Sendable (R, CallContext) async throws -> R.Response
+  ) {
+    handlers.append(
+      RegisteredHandler(request: request, module: module, isCommand: true, handler: handler)
+    )
+  }
+
   /// Answers a request with a handler that never suspends, which makes the call cheaper.
   ///
   /// - Parameters:

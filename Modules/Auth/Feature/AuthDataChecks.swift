@@ -45,6 +45,15 @@ enum AuthDataChecks {
         "Accounts, sessions and records with a number that cannot be: \(count)."
       }
     }
+    registerSessions(in: &registry)
+  }
+
+  private static func registerSessions(in registry: inout Registry) {
+    registry.check("digests") { connection in
+      try connection.findings(digests) { count in
+        "Digests of tokens, codes, devices and names with another length than all have: \(count)."
+      }
+    }
     registry.check("sessions") { connection in
       try connection.findings(openSessions) { count in
         "Sessions that are open although they ended or have no account: \(count)."
@@ -59,6 +68,16 @@ enum AuthDataChecks {
       UNION ALL SELECT id FROM auth_audit
     ) AS numbered WHERE id < 0 OR id > 4611686018427387904
     """
+
+  private static let digests = SQLText(
+    composed: """
+      SELECT count(*) FROM (
+        SELECT digest FROM auth_session UNION ALL SELECT digest FROM auth_code
+        UNION ALL SELECT digest FROM auth_device UNION ALL SELECT digest FROM auth_guess
+        UNION ALL SELECT digest FROM auth_former_name
+      ) AS kept WHERE length(digest) <> \(SecretDigest.size)
+      """
+  )
 
   private static let openSessions: SQLText = """
     SELECT count(*) FROM auth_session AS s WHERE s.digest IS NOT NULL AND (

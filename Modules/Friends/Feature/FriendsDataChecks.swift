@@ -41,6 +41,10 @@ enum FriendsDataChecks {
         advice: "The one who blocks removes the friend: friends remove NAME"
       ) { count in "Friends of whom one blocks the other: \(count)." }
     }
+    registerRequests(in: &registry)
+  }
+
+  private static func registerRequests(in registry: inout Registry) {
     registry.check("requests") { connection in
       try connection.findings(
         """
@@ -49,6 +53,16 @@ enum FriendsDataChecks {
         """,
         advice: "The one who asked cancels the request: friends cancel NAME"
       ) { count in "Friend requests between friends: \(count)." }
+        + connection.findings(
+          """
+          SELECT count(*) FROM friend_refusal AS r
+          JOIN friendship AS f ON f.account = r.asker AND f.friend = r.asked
+          JOIN friendship AS b ON b.account = f.friend AND b.friend = f.account
+          """
+        ) { count in "Declined requests between friends: \(count)." }
+        + connection.findings("SELECT count(*) FROM friend_allowance WHERE asked < 0") { count in
+          "Users who have sent fewer requests than none: \(count)."
+        }
     }
   }
 

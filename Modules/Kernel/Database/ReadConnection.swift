@@ -58,6 +58,9 @@ public protocol EngineConnection: AnyObject {
   /// Returns the next entries of an index, in the order of their keys.
   func entries(of index: SearchIndex, after key: Int64?, limit: Int) throws -> [SearchEntry]
 
+  /// Returns the words of a text as an index keeps them.
+  func words(of text: String) -> [String]
+
   /// Prepares tables that were filled with the keys of another database for keys of their own.
   func finishLoading() throws
 

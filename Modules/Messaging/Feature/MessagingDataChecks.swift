@@ -279,16 +279,26 @@ extension MessagingDataChecks {
   ) throws -> [DataFinding] {
     let shards = try IndexShardStore.shards(before: .max, on: connection)
     guard !shards.isEmpty else { return [DataFinding("The search index has no first part.")] }
-    var (missing, extra) = (0, 0)
+    var (missing, extra, wrong) = (0, 0, 0)
     var end = Int64.max
     for shard in shards {
       missing += try connection.value(unindexed(in: shard), shard.first, end) ?? 0
       extra += try connection.value(leftOver(in: shard), shard.first, end) ?? 0
+      wrong += try connection.wrongEntries(
+        of: shard.index,
+        comparedWith: """
+          SELECT serial, body FROM messaging_message
+          WHERE serial >= $1 AND serial <= $2 AND body IS NOT NULL
+          """,
+        without: IndexedMessageText.isAdded
+      )
       end = shard.first
     }
-    return (missing == 0 ? [] : [DataFinding("Messages that no search finds: \(missing).")])
-      + (extra == 0
-        ? [] : [DataFinding("Entries of the search index that no message has: \(extra).")])
+    return [
+      (missing, "Messages that no search finds: \(missing)."),
+      (extra, "Entries of the search index that no message has: \(extra)."),
+      (wrong, "Entries of the search index with other words than their messages: \(wrong)."),
+    ].filter { $0.0 > 0 }.map { DataFinding($0.1) }
   }
 
   private static func unindexed(in shard: IndexShard) -> SQLText {

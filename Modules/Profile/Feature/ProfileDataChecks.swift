@@ -1,6 +1,7 @@
 import AuthContract
 import Database
 import Mediator
+import ProfileContract
 
 /// What must be true of profiles beyond what their tables refuse.
 enum ProfileDataChecks {
@@ -17,6 +18,12 @@ enum ProfileDataChecks {
         """,
         advice: "Their users choose a picture again: profile avatar FILE"
       ) { count in "Profiles whose picture is missing or not as large as it was: \(count)." }
+        + connection.findings(
+          SQLText(
+            composed: "SELECT count(*) FROM profile WHERE picture_format NOT IN (\(formats))"
+          ),
+          advice: "Their users choose a picture again: profile avatar FILE"
+        ) { count in "Profiles with a picture of an unknown format: \(count)." }
     }
     registry.check("index of names") { connection in
       try connection.findings(
@@ -36,6 +43,20 @@ enum ProfileDataChecks {
         """
       ) { count in "Names in the search index without a profile: \(count)." }
     }
+    registry.check("index of names") { connection in
+      let count = try connection.wrongEntries(
+        of: ProfileSchema.words,
+        comparedWith: "SELECT account, name FROM profile WHERE account >= $1 AND account <= $2"
+      )
+      let advice = "Each of their users enters the name again: profile set --name NAME"
+      return count == 0
+        ? []
+        : [DataFinding("Profiles that a search finds by another name: \(count).", advice: advice)]
+    }
+  }
+
+  private static var formats: String {
+    AvatarInfo.Format.allCases.map { "'\($0.rawValue)'" }.joined(separator: ", ")
   }
 
   private static let references = [

@@ -136,6 +136,27 @@ extension PlantedFault {
 
   static let impossibleValues = [
     PlantedFault(
+      "digest that is too short",
+      "UPDATE auth_session SET digest = x'00' WHERE id = 1",
+      finds: "Digests of tokens, codes, devices and names with another length than all have: 1."
+    ),
+    PlantedFault(
+      "fewer requests than none",
+      "INSERT OR REPLACE INTO friend_allowance VALUES (1, 1, -4)",
+      finds: "Users who have sent fewer requests than none: 1."
+    ),
+    PlantedFault(
+      "declined request between friends",
+      "INSERT INTO friend_refusal VALUES (1, 2, 1)",
+      finds: "Declined requests between friends: 1."
+    ),
+    PlantedFault(
+      "picture of no format",
+      "UPDATE profile SET picture_format = 'exe' WHERE account = 1",
+      finds: "Profiles with a picture of an unknown format: 1.",
+      advice: "Their users choose a picture again: profile avatar FILE"
+    ),
+    PlantedFault(
       "message that is too long",
       "UPDATE messaging_message SET body = printf('%.*c', 4001, 'x') WHERE id = (1 << 32) + 2",
       finds: "Messages with a text that cannot be sent: 1."

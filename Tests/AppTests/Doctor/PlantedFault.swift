@@ -48,6 +48,17 @@ struct PlantedFault: CustomTestStringConvertible {
       finds: "The search index messaging_text does not match its texts."
     ),
     PlantedFault(
+      "words of another message",
+      "UPDATE messaging_text SET body = 'others' WHERE rowid = 1",
+      finds: "Entries of the search index with other words than their messages: 1."
+    ),
+    PlantedFault(
+      "name of another user in the search index",
+      "UPDATE profile_words SET body = 'others' WHERE rowid = 1",
+      finds: "Profiles that a search finds by another name: 1.",
+      advice: "Each of their users enters the name again: profile set --name NAME"
+    ),
+    PlantedFault(
       "lost way to the words of the search index",
       "DELETE FROM messaging_text_idx",
       finds: "The search index messaging_text does not match its texts."

@@ -162,6 +162,8 @@ private final class RecordingEngine: EngineConnection {
     try engine.entries(of: index, after: key, limit: limit)
   }
 
+  func words(of text: String) -> [String] { engine.words(of: text) }
+
   func finishLoading() throws { try engine.finishLoading() }
 }
 

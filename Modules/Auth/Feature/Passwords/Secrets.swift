@@ -40,7 +40,10 @@ final class Password: Sendable {
 
 /// The SHA-256 of a secret with enough bits that it cannot be guessed.
 struct SecretDigest: RawRepresentable, Hashable, Sendable, SQLValueConvertible {
-  /// The 32 bytes.
+  /// How many bytes every digest has.
+  static let size = crypto_hash_sha256_bytes()
+
+  /// The bytes.
   let rawValue: [UInt8]
 
   /// Takes the bytes of a digest.
@@ -50,7 +53,7 @@ struct SecretDigest: RawRepresentable, Hashable, Sendable, SQLValueConvertible {
 
   /// Digests a secret.
   init(of secret: String) {
-    var bytes = [UInt8](repeating: 0, count: crypto_hash_sha256_bytes())
+    var bytes = [UInt8](repeating: 0, count: Self.size)
     let message = Array(secret.utf8)
     crypto_hash_sha256(&bytes, message, UInt64(message.count))
     rawValue = bytes

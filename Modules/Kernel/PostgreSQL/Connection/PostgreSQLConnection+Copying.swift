@@ -33,6 +33,8 @@ extension PostgreSQLConnection {
     }
   }
 
+  func words(of text: String) -> [String] { SearchTerms.words(of: text) }
+
   /// Lets each column that numbers its rows go on after the largest number, as SQLite does, and
   /// counts the rows for the planner.
   func finishLoading() throws {

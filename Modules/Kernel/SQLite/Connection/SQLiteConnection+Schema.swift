@@ -109,6 +109,9 @@ extension SQLiteConnection {
     }
   }
 
+  /// Returns the words as they are: the index knows which of them are the same for a search.
+  func words(of text: String) -> [String] { SearchQuery(text).words }
+
   /// Has nothing to do: a new row gets the number after the largest one.
   func finishLoading() {}
 }

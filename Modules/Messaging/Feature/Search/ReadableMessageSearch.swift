@@ -15,6 +15,11 @@ struct IndexedMessageText {
     self.text = entry + " " + text
   }
 
+  /// Whether a word of an entry says where the message is or who can read it.
+  static func isAdded(_ word: Substring) -> Bool {
+    word.unicodeScalars.first.map { "\u{E000}"..."\u{E001}" ~= $0 } ?? false
+  }
+
   fileprivate static func readerTerm(_ account: AccountID) -> String { "\u{E000}\(account)" }
 
   fileprivate static func conversationTerm(_ conversation: Int64) -> String {

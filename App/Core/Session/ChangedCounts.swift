@@ -45,20 +45,20 @@ struct ChangedCounts {
       else { return nil }
       for (old, new) in zip(old.elements, new.elements) where old != new {
         guard case .row(let old) = old, case .row(let new) = new, let link = new.link,
-          old.isSameCount(as: new)
+          counts(old, sameAs: new)
         else { return nil }
         changed.append(link)
       }
     }
     return changed
   }
-}
 
-extension ScreenDescription.Row {
-  /// Whether both begin with a number of the same things.
-  fileprivate func isSameCount(as other: Self) -> Bool {
-    number == other.number && link == other.link && content == other.content
-      && fields == other.fields && offers == other.offers && state == other.state
-      && title.first?.isWholeNumber == true && other.title.first?.isWholeNumber == true
+  /// Whether both rows begin with a number of the same things.
+  private static func counts(_ row: ScreenDescription.Row, sameAs other: ScreenDescription.Row)
+    -> Bool
+  {
+    row.number == other.number && row.link == other.link && row.content == other.content
+      && row.fields == other.fields && row.offers == other.offers && row.state == other.state
+      && row.title.first?.isWholeNumber == true && other.title.first?.isWholeNumber == true
   }
 }

@@ -299,11 +299,14 @@ struct `The API` {
       type,
       upload("file") + String(repeating: " ", count: WebForm.textLimit)
     )
+    let two = upload("file").replacing("--x--\r\n", with: "") + upload("file")
+    let second = try await program.send("POST", "/api/v1/profile/avatar", type, two)
     let taken = try await program.send("POST", "/api/v1/auth/export", type, upload("file"))
     let profile = try await program.api("profile/show", #"{"username": "alice"}"#)
 
     #expect(bio.status == 422 && bio.json["type"] as? String == "usage.file")
     #expect(large.status == 413 || large.status == 422)
+    #expect(second.status == 422 && second.body.contains("file comes with more than one file"))
     #expect(taken.status == 422 && !taken.body.contains("/tmp") && !taken.body.contains("uploads"))
     #expect(profile.status == 200 && !profile.body.contains("/tmp"))
     await server.close()

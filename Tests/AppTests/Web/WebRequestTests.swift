@@ -162,6 +162,24 @@ import Testing
     )
   }
 
+  @Test(arguments: ["name", "password", "everywhere", "colour"])
+  func `is refused where a field that takes one text comes twice`(name: String) {
+    let form = WebForm([(name, "yes"), (name, "no")])
+
+    let given = form.arguments(for: parameters).named.map { "\($0.name)=\($0.text)" }
+
+    #expect(given == ["\(name)=yes", "\(name)=no"])
+  }
+
+  @Test func `is what a button suggests, whatever stands in the field beside it`() {
+    let mood = ParameterInfo(SampleMood.self, name: "mood")
+    let pressed = WebForm([("mood", "tired"), ("mood", "🙂")])
+    let doubled = WebForm([("mood", "🙂"), ("mood", "tired")])
+
+    #expect(pressed.arguments(for: [mood]).named.map(\.text) == ["🙂"])
+    #expect(doubled.arguments(for: [mood]).named.map(\.text) == ["🙂", "tired"])
+  }
+
   @Test func `is never a path of the server`() {
     let form = WebForm([("file", "/etc/passwd")])
 

@@ -13,6 +13,9 @@ struct ActionForms {
   /// The actions that neither a row nor the end of a list offers.
   private let placeActions: [ScreenDescription.Action]
 
+  /// Where the actions are among those of the screen, by name.
+  private let placesOfActions: [String: Int]
+
   /// The action that users mostly do here.
   let lead: ScreenDescription.Action?
 
@@ -26,6 +29,9 @@ struct ActionForms {
     self.screen = screen
     self.frame = frame
     placeActions = Self.placeActions(of: screen)
+    placesOfActions = Dictionary(
+      zip(screen.actions.map(\.name), screen.actions.indices)
+    ) { first, _ in first }
     hasRows = screen.sections.contains { section in section.elements.contains { $0.row != nil } }
     lead = Self.lead(among: placeActions, on: screen, hasRows: hasRows)
     let query = screen.link?.drop { $0 != "?" } ?? ""
@@ -131,18 +137,19 @@ struct ActionForms {
   private static func placeActions(of screen: ScreenDescription) -> [ScreenDescription.Action] {
     var offered: Set<String> = []
     var shown: Set<String> = []
+    var ways: Set<String> = []
     var former: [String] = []
     for section in screen.sections {
       for element in section.elements {
-        // Most rows offer what the row before them offers.
-        if case .row(let row) = element, row.offers != former {
-          offered.formUnion(row.offers)
-          former = row.offers
-        }
         if case .more(let more) = element { shown.insert(more.action) }
+        guard case .row(let row) = element else { continue }
+        if let link = row.link { ways.insert(link) }
+        // Most rows offer what the row before them offers.
+        guard row.offers != former else { continue }
+        offered.formUnion(row.offers)
+        former = row.offers
       }
     }
-    let ways = Set(screen.rows.compactMap(\.link))
     return screen.actions.filter { action in
       !action.isForRows && !offered.contains(action.name) && !shown.contains(action.name)
         && !(action.link.map(ways.contains) ?? false)
@@ -191,17 +198,15 @@ struct ActionForms {
   /// The menus of fifty rows would be most of a page, and a user opens one of them.
   func actions(of row: ScreenDescription.Row) -> HTMLText {
     guard let key = row.key else { return "" }
-    let actions = row.offers.compactMap { name in screen.actions.first { $0.name == name } }
-    guard !actions.isEmpty else { return "" }
+    let places = row.offers.compactMap { placesOfActions[$0] }
+    guard !places.isEmpty else { return "" }
     let isPlain =
-      (row.isOwnText || actions.count == 1 && !screen.isConversation)
-      && actions.allSatisfy { $0.parameters.count == 1 }
-    guard actions.count > 2 || !isPlain else {
-      return "<div class=\"offers\">\(HTMLText(actions.map { item($0, of: row) }))</div>"
-    }
-    let isRefused = actions.contains { self.isRefused($0, key: key) }
+      (row.isOwnText || places.count == 1 && !screen.isConversation)
+      && places.allSatisfy { screen.actions[$0].parameters.count == 1 }
+    var items: HTMLText { HTMLText(places.map { item(screen.actions[$0], of: row) }) }
+    guard places.count > 2 || !isPlain else { return "<div class=\"offers\">\(items)</div>" }
+    let isRefused = places.contains { self.isRefused(screen.actions[$0], key: key) }
     guard !isRefused, frame.openMenu != key else {
-      let items = HTMLText(actions.map { item($0, of: row) })
       return openMenu(key, style: "menu offers", items, isRefused: isRefused)
     }
     let address = "\(menuAddress)\(URLEncoding.encode(key))#menu-\(Self.identifier(key))"
@@ -389,11 +394,4 @@ extension ScreenDescription.Action {
   fileprivate var fields: [ParameterInfo] { parameters.filter { $0.kind != .newFile } }
 
   fileprivate var writesFile: Bool { parameters.contains { $0.kind == .newFile } }
-}
-
-extension String {
-  /// The text as a sentence of its own.
-  var sentence: String? {
-    isEmpty ? nil : prefix(1).uppercased() + dropFirst() + (last == "." ? "" : ".")
-  }
 }

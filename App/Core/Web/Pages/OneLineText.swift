@@ -1,4 +1,9 @@
 extension String {
+  /// The text as a sentence of its own.
+  var sentence: String? {
+    isEmpty ? nil : prefix(1).uppercased() + dropFirst() + (last == "." ? "" : ".")
+  }
+
   /// Returns the beginning of the text with one space between its words.
   ///
   /// A page asks for it with each row, and most texts are short lines of ASCII with single spaces.

@@ -3,10 +3,10 @@ import Navigation
 
 /// Rows of a list as HTML: each leads somewhere as a whole, and has its actions behind it.
 struct RowListHTML {
-  private let elements: [ScreenDescription.Element]
+  private let elements: ArraySlice<ScreenDescription.Element>
   private let forms: ActionForms
 
-  init(_ elements: [ScreenDescription.Element], forms: ActionForms) {
+  init(_ elements: ArraySlice<ScreenDescription.Element>, forms: ActionForms) {
     self.elements = elements
     self.forms = forms
   }

@@ -25,14 +25,15 @@ struct SectionHTML {
   }
 
   /// The elements, with those together that make one list.
-  private var groups: [[ScreenDescription.Element]] {
-    section.elements.reduce(into: []) { groups, element in
-      if let last = groups.last?.last, shareList(last, element) {
-        groups[groups.count - 1].append(element)
-      } else {
-        groups.append([element])
-      }
+  private var groups: [ArraySlice<ScreenDescription.Element>] {
+    let elements = section.elements
+    var groups: [ArraySlice<ScreenDescription.Element>] = []
+    var start = 0
+    for next in elements.indices.dropFirst() where !shareList(elements[next - 1], elements[next]) {
+      groups.append(elements[start..<next])
+      start = next
     }
+    return elements.isEmpty ? [] : groups + [elements[start...]]
   }
 
   /// Whether two elements belong to the same list.
@@ -49,8 +50,8 @@ struct SectionHTML {
     }
   }
 
-  private func element(_ group: [ScreenDescription.Element]) -> HTMLText {
-    switch group[0] {
+  private func element(_ group: ArraySlice<ScreenDescription.Element>) -> HTMLText {
+    switch group[group.startIndex] {
     case .text(let paragraph): return Self.paragraph(paragraph)
     case .value:
       let values = group.compactMap(\.value).filter { !forms.repeats($0) }

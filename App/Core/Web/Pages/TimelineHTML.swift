@@ -3,10 +3,10 @@ import Navigation
 
 /// What users said, in the order of time: the reader's own at the other side, and the days.
 struct TimelineHTML {
-  private let elements: [ScreenDescription.Element]
+  private let elements: ArraySlice<ScreenDescription.Element>
   private let forms: ActionForms
 
-  init(_ elements: [ScreenDescription.Element], forms: ActionForms) {
+  init(_ elements: ArraySlice<ScreenDescription.Element>, forms: ActionForms) {
     self.elements = elements
     self.forms = forms
   }

@@ -73,6 +73,9 @@ struct FormReader {
     guard fileNames?.contains(name) != false else {
       throw WebProblem(.textAsFile(name), status: .unprocessableContent, parameter: name)
     }
+    guard files[name] == nil else {
+      throw WebProblem(.secondFile(name), status: .unprocessableContent, parameter: name)
+    }
     file = try folder.beginFile()
   }
 
@@ -89,6 +92,15 @@ struct FormReader {
 }
 
 extension Problem {
+  /// A field with two files, of which only one could be taken.
+  fileprivate static func secondFile(_ name: String) -> Problem {
+    Problem(
+      code: "usage.file",
+      message: "\(name.prefix(64)) comes with more than one file.",
+      hint: "Send one file."
+    )
+  }
+
   /// A file for what is a text.
   fileprivate static func textAsFile(_ name: String) -> Problem {
     Problem(

@@ -85,6 +85,17 @@ struct WebForm: Sendable {
     }
   }
 
+  /// The texts that are given for a parameter; what a button suggests counts instead of what stands
+  /// in the field beside it.
+  private func givenTexts(for parameter: ParameterInfo) -> [String] {
+    let given = texts.filter { $0.name == parameter.name }.map(\.text)
+    if parameter.presence == .repeated {
+      return parameter.isListOfUsers ? given.flatMap(\.names) : given
+    }
+    if let last = given.last, parameter.suggestions.contains(last) { return [last] }
+    return parameter.kind == .lines ? given.map(\.withPlainLineEnds) : given
+  }
+
   /// Returns the arguments for parameters: an empty field is one that was left out.
   ///
   /// - Parameter parameters: The parameters.
@@ -98,16 +109,10 @@ struct WebForm: Sendable {
         named.append(.init(name: parameter.name, text: file.path))
         continue
       }
-      for (name, text) in texts where name == parameter.name {
+      for text in givenTexts(for: parameter) {
         let clears = parameter.typed?.isEmpty == false && parameter.presence != .required
         guard !text.isEmpty || clears else { continue }
-        let isOneLine = parameter.kind != .lines
-        guard parameter.presence == .repeated else {
-          named.append(.init(name: name, text: isOneLine ? text : text.withPlainLineEnds))
-          break
-        }
-        let texts = parameter.isListOfUsers ? text.names : [text]
-        named += texts.map { .init(name: name, text: $0) }
+        named.append(.init(name: parameter.name, text: text))
       }
     }
     return CommandArguments(named: named)

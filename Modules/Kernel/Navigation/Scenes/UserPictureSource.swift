@@ -23,8 +23,9 @@ extension CallContext {
   /// see them; a module that fails has none.
   public func addingPictures(to screen: ScreenDescription) async -> ScreenDescription {
     let sources = mediator.catalog(of: UserPictureSource.self)
+    guard !sources.isEmpty, caller.principal != nil else { return screen }
     let usernames = Set(screen.rows.compactMap(\.label.username)).sorted()
-    guard !sources.isEmpty, !usernames.isEmpty, caller.principal != nil else { return screen }
+    guard !usernames.isEmpty else { return screen }
     var pictures: [String: ScreenPicture] = [:]
     for source in sources {
       let found = try? await source.value.find(usernames, entering(source.owner))

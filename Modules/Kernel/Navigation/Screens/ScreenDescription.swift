@@ -29,8 +29,8 @@ public struct ScreenDescription: Hashable, Sendable, Codable {
     /// A named value.
     case value(LabeledValue)
 
-    /// A line of a list.
-    case row(Row)
+    /// A line of a list, which is copied as one reference.
+    indirect case row(Row)
 
     /// The line in a list before which the reader has seen everything.
     case unread(UnreadLine)
@@ -172,6 +172,7 @@ extension ScreenDescription {
   /// begin with the values that the screen shows by their names.
   public var withForms: ScreenDescription {
     let steps = actions.filter { $0.fills != nil }
+    guard !steps.isEmpty else { return self }
     let fields = Set(steps.flatMap(\.parameters).map(\.name))
     var screen = self
     screen.actions = actions.filter { $0.fills == nil }.map { action in

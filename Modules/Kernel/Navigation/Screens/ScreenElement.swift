@@ -6,8 +6,8 @@ public enum ScreenElement: Hashable, Sendable {
   /// A named value.
   case value(LabeledValue)
 
-  /// A line of a list.
-  case row(ListRow)
+  /// A line of a list, which is copied as one reference.
+  indirect case row(ListRow)
 
   /// The line in a list before which the reader has seen everything.
   case unread(UnreadLine)

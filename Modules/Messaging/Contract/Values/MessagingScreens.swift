@@ -171,12 +171,18 @@ extension Message {
         actions,
         key: "\(id)",
         number: number,
-        initialTexts: [
-          "edit": text.map { ["text": $0] },
-          "unreact": reactions.first(where: \.isMine).map { ["emoji": $0.emoji.text] },
-        ].compactMapValues { $0 }.filter { actions.contains($0.key) }
+        initialTexts: initialTexts(for: actions)
       )
     )
+  }
+
+  private func initialTexts(for actions: [String]) -> [String: [String: String]] {
+    var texts: [String: [String: String]] = [:]
+    if let text, actions.contains("edit") { texts["edit"] = ["text": text] }
+    if let own = reactions.first(where: \.isMine), actions.contains("unreact") {
+      texts["unreact"] = ["emoji": own.emoji.text]
+    }
+    return texts
   }
 
   /// What it answers, and the reactions to it.

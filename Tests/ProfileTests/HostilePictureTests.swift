@@ -54,6 +54,26 @@ import Testing
     #expect(throws: ProfileError.notAPicture) { try AvatarImage(without) }
   }
 
+  @Test func `are refused where a frame is of a kind that no program shows`() throws {
+    for kind in [0xC3, 0xC5, 0xC7, 0xCB] as [UInt8] {
+      var bytes = PictureSample.jpeg.bytes
+      let frame = try #require(bytes.indices.first { bytes[$0] == 0xFF && bytes[$0 + 1] == 0xC0 })
+      bytes[frame + 1] = kind
+      #expect(throws: ProfileError.notAPicture) { try AvatarImage(bytes) }
+    }
+  }
+
+  @Test func `may have no byte for one colour where the codes are arithmetic`() throws {
+    var bytes = PictureSample.jpeg.bytes
+    let frame = try #require(bytes.indices.first { bytes[$0] == 0xFF && bytes[$0 + 1] == 0xC0 })
+    bytes[frame + 1] = 0xC9
+    let scan = try #require(bytes.indices.last { bytes[$0] == 0xFF && bytes[$0 + 1] == 0xDA })
+
+    let picture = try AvatarImage(bytes[..<(scan + 14)] + [0xFF, 0xD9])
+
+    #expect(picture.format == .jpeg)
+  }
+
   @Test func `are refused where they end with their header`() {
     let scan = PictureSample.jpeg.bytes
     let last = scan.indices.last { scan[$0] == 0xFF && scan[$0 + 1] == 0xDA } ?? 0

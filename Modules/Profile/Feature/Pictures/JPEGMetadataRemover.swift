@@ -16,15 +16,15 @@ enum JPEGMetadataRemover {
         return nil
       }
       if isFrame(marker) {
-        guard isFrameHeader(data) else { return nil }
+        guard frame == nil, decodable.contains(marker), isFrameHeader(data) else { return nil }
         frame = marker
       }
-      if marker == huffmanTable || marker == quantizationTable { tables.insert(marker) }
+      if let size = sizesOfTables[marker], data.count >= size { tables.insert(marker) }
       picture += kept(marker, data)
       if marker == 0xDA {
         hasScan = true
         guard let frame, tables.isSuperset(of: tablesNeeded(by: frame)),
-          let scan = scan(from: &reader, in: bytes), !scan.isEmpty
+          let scan = scan(from: &reader, in: bytes), isArithmetic(frame) || !scan.isEmpty
         else { return nil }
         picture += scan
       }
@@ -45,13 +45,21 @@ enum JPEGMetadataRemover {
     0xC0...0xCF ~= marker && ![0xC4, 0xC8, 0xCC].contains(marker)
   }
 
+  /// The frames that programs can show: sequential and progressive ones, of Huffman or arithmetic codes.
+  private static let decodable: Set<UInt8> = [0xC0, 0xC1, 0xC2, 0xC9, 0xCA]
+
   private static let huffmanTable: UInt8 = 0xC4
   private static let quantizationTable: UInt8 = 0xDB
 
-  /// The tables without which a scan cannot be decoded: codes, unless they are arithmetic, and the
-  /// steps of the numbers, unless none are lost.
+  /// The fewest bytes of a table.
+  private static let sizesOfTables = [huffmanTable: 1 + 16 + 1, quantizationTable: 1 + 64]
+
+  /// Whether a scan of nothing but one colour may have no byte.
+  private static func isArithmetic(_ frame: UInt8) -> Bool { frame > 0xC8 }
+
+  /// The tables without which a scan cannot be decoded.
   private static func tablesNeeded(by frame: UInt8) -> Set<UInt8> {
-    Set((frame < 0xC8 ? [huffmanTable] : []) + (frame & 3 == 3 ? [] : [quantizationTable]))
+    isArithmetic(frame) ? [quantizationTable] : [quantizationTable, huffmanTable]
   }
 
   private static func isFrameHeader(_ data: ArraySlice<UInt8>) -> Bool {

@@ -65,7 +65,16 @@ enum WebPMetadataRemover {
         && data.dropFirst(3).starts(with: [0x9D, 0x01, 0x2A])
         && (reader.littleEndian(2).map { ($0 & 0x3FFF).isPictureSide } ?? false)
         && (reader.littleEndian(2).map { ($0 & 0x3FFF).isPictureSide } ?? false)
-    case "VP8L": return data.first == 0x2F && data.count > 5
+    case "VP8L":
+      var reader = ByteReader(Array(data.dropFirst()))
+      // Two sides of 14 bits, one bit for alpha, three for the version, and at least five codes.
+      guard data.first == 0x2F, chunk.count >= 8, let header = reader.littleEndian(4) else {
+        return false
+      }
+      return header >> 29 == 0
+        && [header, header >> 14].allSatisfy {
+          (1 + ($0 & 0x3FFF)).isPictureSide
+        }
     case "VP8X":
       guard data.count == 10 else { return false }
       let sides = [4, 7].map {

@@ -119,8 +119,13 @@ import Testing
         )
       }
 
-      #expect(try await town.log.undo(by: 1) == .overtaken)
+      await #expect(throws: FriendsError.tooManyFriends(limit: 5_000)) {
+        try await town.log.undo(by: 1)
+      }
+      town.time.advance(by: .undoPeriod)
+      try await town.log.deliver()
       #expect(try await mayWrite(1, 2, in: town) == false)
+      #expect(try await friends(of: 2, in: town) == [])
     }
   }
 

@@ -22,6 +22,7 @@ enum UndoCommand {
 struct UndoChange: Request {
   typealias Response = UndoResult
 
+  static let owner: ModuleName = "Home"
   static let access = AccessRule.signedIn
 
   /// The place of the change in the log, or nil for the newest one.

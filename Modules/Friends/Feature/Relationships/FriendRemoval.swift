@@ -32,9 +32,10 @@ struct FriendRemoval: UndoableChange, Equatable {
 
   func undo(in transaction: borrowing Transaction) throws -> Bool {
     let store = RelationshipStore(pair)
-    // Meanwhile another may have taken the place.
-    guard try store.friendCount(in: transaction) < FriendLimits.standard.friends else {
-      return false
+    // Meanwhile another may have taken the place; the removal becomes final then.
+    let limit = FriendLimits.standard.friends
+    guard try store.friendCount(in: transaction) < limit else {
+      throw FriendsError.tooManyFriends(limit: limit)
     }
     transaction.changes(.relationships(of: account), .relationships(of: friend))
     return try store.restoreOwnSide(in: transaction)

@@ -121,6 +121,43 @@ extension EntityKind {
   }
 
   @Test(arguments: Engine.allCases)
+  func `compare a search index with its texts, whatever they begin with`(
+    _ engine: Engine
+  ) async throws {
+    let texts = [
+      "plain words", "\u{200D}joined", "\u{301}tre", "\u{1F3FB} tone", "\u{E33}Thai", "É é", " ",
+      "",
+      "\u{FE0F}  two  spaces", "\u{20E3}", "#1 of 2",
+    ]
+    let index = SearchIndex("note_text")
+    try await engine.runWithNotes { database in
+      let migration = Migration(number: 1, name: "texts", .search(index.name))
+      try await Migrator(database).migrate("note", with: [migration])
+      try await database.write { transaction in
+        for (key, text) in texts.enumerated() {
+          try transaction.execute("INSERT INTO note (id, text) VALUES ($1, $2)", key, text)
+          try transaction.index("\u{E000}7 \u{E000}8 \(text)", in: index, key: Int64(key))
+        }
+      }
+      func wrongEntries() async throws -> Int {
+        try await database.read { connection in
+          try connection.wrongEntries(
+            of: index,
+            comparedWith: "SELECT id, text FROM note WHERE id >= $1 AND id <= $2"
+          ) { $0.unicodeScalars.first == "\u{E000}" }
+        }
+      }
+      #expect(try await wrongEntries() == 0)
+
+      try await database.write { transaction in
+        try transaction.execute("UPDATE note SET text = 'plain word' WHERE id = 0")
+        try transaction.index("\u{E000}7 \u{E000}8 others", in: index, key: 1)
+      }
+      #expect(try await wrongEntries() == 2)
+    }
+  }
+
+  @Test(arguments: Engine.allCases)
   func `find rows that point to nothing`(_ engine: Engine) async throws {
     let found = try await findings(engine) { transaction in
       try transaction.execute("INSERT INTO offer VALUES (1, 1, 1), (2, 7, 1), (3, NULL, 8)")

@@ -21,7 +21,7 @@ extension ReadConnection {
       try each(texts, first, end) { row in expected[try row[0]] = try row[1] as String }
       count += page.count { entry in
         guard let text = expected[entry.key] else { return false }
-        let (entered, wanted) = (entry.text[...].dropWords(isAdded), text[...].dropWords(isAdded))
+        let (entered, wanted) = (entry.text.dropWords(isAdded), text.dropWords(isAdded))
         return entered != wanted
           && Set(engine.words(of: entered)) != Set(engine.words(of: wanted))
       }
@@ -30,13 +30,16 @@ extension ReadConnection {
   }
 }
 
-extension Substring {
+extension String {
   /// Returns the text behind the words at its beginning that meet a condition.
+  ///
+  /// A word ends at a space whatever follows it, such as a sign that would be drawn on the space.
   fileprivate func dropWords(_ condition: (Substring) -> Bool) -> String {
-    var rest = self
-    while let word = rest.split(separator: " ", maxSplits: 1).first, condition(word) {
+    var rest = unicodeScalars[...]
+    while true {
+      let word = rest.prefix { $0 != " " }
+      guard !word.isEmpty, condition(Substring(word)) else { return String(rest) }
       rest = rest[word.endIndex...].drop { $0 == " " }
     }
-    return String(rest)
   }
 }

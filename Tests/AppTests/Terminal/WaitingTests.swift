@@ -79,6 +79,8 @@ struct `What others do` {
   @Test func `changes what was said, and the reader sees the change`() throws {
     let alice = try TerminalSession(runner, ["--profile", "alice"])
     let bobby = try TerminalSession(runner, ["--profile", "bobby"])
+    // What comes before the first prompt waits, and is counted there.
+    try alice.wait(for: "alice> ")
     try bobby.wait(for: "bobby> ")
     bobby.type("open messaging/with/alice\r")
     try bobby.wait(for: "bobby · alice> ")

@@ -373,7 +373,7 @@ extension Problem {
       .folder("Could not make the folder /data: Permission denied."),
       .moveInside,
       .sessionNotStored("Could not write /data/sessions/default: No space left on device."),
-      .crossSite, .webOtherSite("chat.example.org"),
+      .crossSite, .pageGone, .webOtherSite("chat.example.org"),
       .otherReader("alice", than: "bob"),
       .webBody("The form cannot be read."),
       .webMethod(.put, allowed: [.get, .post]),

@@ -77,7 +77,8 @@ struct WebHandler: HTTPHandler {
   ) -> HTTPResponse {
     var response =
       switch request.route {
-      case .api: ProblemDocument(failure).response
+      case .api:
+        ProblemDocument(failure, for: web.app.mediator.commands.entries).response
       case .page, .asset:
         web.page(of: failure, at: request.link, as: identity?.user?.name)
       }

@@ -92,6 +92,9 @@ struct APICommandResponder: Sendable {
     do throws(ParameterError) {
       bound = try command.parse(arguments)
     } catch {
+      if case .missing(let parameter) = error, parameter.kind.isFile {
+        throw WebProblem(.memberMissing(parameter), parameter: parameter.name)
+      }
       let problem = Problem(code: "usage", message: error.description, hint: command.jsonUsage)
       throw WebProblem(problem, parameter: error.parameter)
     }
@@ -309,6 +312,17 @@ extension Problem {
   }
 
   fileprivate static func memberType(of parameter: ParameterInfo) -> Problem {
+    let message = "\(parameter.name) has another type."
+    return Problem(code: "usage", message: message, hint: "Send \(form(of: parameter)).")
+  }
+
+  fileprivate static func memberMissing(_ parameter: ParameterInfo) -> Problem {
+    let message = "\(parameter.name) is missing."
+    return Problem(code: "usage", message: message, hint: "Send \(form(of: parameter)).")
+  }
+
+  /// What a program sends for a parameter.
+  private static func form(of parameter: ParameterInfo) -> String {
     let single =
       switch (parameter.kind, parameter.presence) {
       case (.file, _): "the file as multipart/form-data"
@@ -320,13 +334,7 @@ extension Problem {
       case (.time, _): "a text, or the milliseconds since 1970"
       default: "a text"
       }
-    let form =
-      parameter.presence == .repeated ? "a list, in which each element is \(single)" : single
-    return Problem(
-      code: "usage",
-      message: "\(parameter.name) has another type.",
-      hint: "Send \(form)."
-    )
+    return parameter.presence == .repeated ? "a list, in which each element is \(single)" : single
   }
 
   fileprivate static func fileByPath(_ parameter: ParameterInfo) -> Problem {

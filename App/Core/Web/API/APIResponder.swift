@@ -79,7 +79,7 @@ struct APIResponder: Sendable {
   }
 
   /// Returns a link that a program has put into its address as one part, as clients that are made
-  /// from a description do: `messaging%2Fwith%2Fbob`.
+  /// from a description do: `auth%2Flogin`.
   private static func decoded(_ link: Substring) -> String {
     let isOnePart = !link.contains { "/?".contains($0) }
     let encoded = isOnePart && link.contains("%") ? URLEncoding.decode(link) : nil

@@ -238,7 +238,7 @@ struct OpenAPIDocument {
         "parameters": [
           [
             "name": "link", "in": "path", "required": true, "schema": ["type": "string"],
-            "description": "The link, also encoded as one part: messaging%2Fwith%2Fbob.",
+            "description": "The link, also encoded as one part, such as auth%2Flogin.",
           ],
           ["name": "If-None-Match", "in": "header", "schema": ["type": "string"]],
         ],
@@ -292,7 +292,7 @@ struct OpenAPIDocument {
     the stream ends. restart: the server ends; come back after retry. The id of the last event, sent \
     as Last-Event-ID or as position, goes on from there. A line with a colon alone keeps the stream \
     open. With as=json a program has been shown each change of the place, so that new messages there \
-    count as read; what was there before is marked by messaging/mark.
+    count as read; what was there before does not.
     """
 
   private static let place: OrderedJSON = [
@@ -376,6 +376,7 @@ private struct OpenAPIParameter {
 
   private var description: [(String, OrderedJSON)] {
     var summary = info.summary.isEmpty ? info.expectation : info.summary
+    if info.kind == .newFile { summary = "true, to be sent the file as the answer" }
     if info.kind == .time { summary += "; or the milliseconds since 1970, as answers have them" }
     var members: [(String, OrderedJSON)] = [("description", .text(summary))]
     if let text = info.defaultText, info.presence == .defaulted {

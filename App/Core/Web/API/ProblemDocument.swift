@@ -5,9 +5,12 @@ import Mediator
 /// A problem as `application/problem+json` (RFC 9457), with its code as the type.
 struct ProblemDocument: Encodable, Sendable {
   private let failure: WebProblem
+  private let hint: String?
 
-  init(_ failure: WebProblem) {
+  /// Takes a problem; what it advises is said as of an API with some commands.
+  init(_ failure: WebProblem, for commands: [CommandDescriptor] = []) {
     self.failure = failure
+    hint = PageHint.forPrograms(failure.problem.hint, commands)
   }
 
   func encode(to encoder: any Encoder) throws {
@@ -16,7 +19,7 @@ struct ProblemDocument: Encodable, Sendable {
       ("title", .text(failure.problem.message)),
       ("status", .number(failure.status.rawValue)),
     ]
-    if let hint = failure.problem.hint { members.append(("detail", .text(hint))) }
+    if let hint { members.append(("detail", .text(hint))) }
     if let parameter = failure.parameter { members.append(("parameter", .text(parameter))) }
     try OrderedJSON.object(members).encode(to: encoder)
   }

@@ -167,6 +167,8 @@ struct PageDocument {
     var messages = frame.messages
     if let problem = frame.fieldProblem, !forms.shows(problem.action, problem.field) {
       messages.append(PageMessage(kind: .problem, text: problem.text, hint: frame.fieldHint))
+      // The form is gone, and what was typed into it is not.
+      messages += frame.typedTexts.map { PageMessage(kind: .typed, text: $0) }
     }
     guard !messages.isEmpty else { return "" }
     return "<div id=\"messages\" data-keep>\(HTMLText(messages.map(message)))</div>\n"
@@ -177,6 +179,11 @@ struct PageDocument {
       message.hint.map { " <span class=\"hint\" dir=\"auto\">\($0.html)</span>" } ?? ""
     let text = lines(of: message.text)
     switch message.kind {
+    case .typed:
+      return """
+        <div class="message"><p>You have typed:</p>\
+        <p class="words" dir="auto">\(message.text)</p></div>
+        """
     case .notice, .done:
       return "<p class=\"message\" role=\"status\" dir=\"auto\">\(text)\(hint)</p>"
     case .problem:

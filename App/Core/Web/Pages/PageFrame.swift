@@ -26,6 +26,9 @@ struct PageFrame: Sendable {
   var typed: [String: [String: String]] = [:]
   var fieldProblem: (action: String, field: String?, text: String)?
 
+  /// What was typed besides the row that the form is about, for where no form can show it.
+  var typedTexts: [String] = []
+
   /// What to do about the problem.
   var fieldHint: PageHint?
   var confirmation: PageConfirmation?

@@ -57,6 +57,19 @@ struct PageHint: Equatable, Sendable {
       .joined(separator: " ")
   }
 
+  /// Returns what a problem says to a program: the address of a command for the line with it, and
+  /// nothing that is for a prompt alone.
+  static func forPrograms(_ hint: String?, _ commands: [CommandDescriptor]) -> String? {
+    let sentences = (hint ?? "").sentences.compactMap { sentence -> String? in
+      if let line = CommandSuggestion(in: sentence, among: commands) {
+        return line.command.map { "\(line.lead.dropLast()): POST /api/v1/\($0.path)" }
+      }
+      let isForPrompt = sentence.hasPrefix("Type ") || sentence.hasPrefix("Usage: ")
+      return isForPrompt ? nil : sentence.replacing("--", with: "")
+    }
+    return sentences.isEmpty ? nil : sentences.joined(separator: " ")
+  }
+
   /// Whether a sentence speaks of what is typed at a prompt.
   private static func isForPrompt(_ sentence: String, _ commands: [CommandDescriptor]) -> Bool {
     sentence.hasPrefix("Type ") || sentence.hasPrefix("Usage: ") || sentence.contains("--")
@@ -84,7 +97,7 @@ struct PageHint: Equatable, Sendable {
 private struct CommandSuggestion {
   /// The sentence without the line.
   let lead: String
-  private let command: CommandDescriptor?
+  let command: CommandDescriptor?
   private let words: [Substring]
 
   /// Finds the line after a colon: a command of a module, or an action of the place.

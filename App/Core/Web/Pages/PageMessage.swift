@@ -5,6 +5,9 @@ struct PageMessage: Sendable {
 
     /// What an action did; where that can be undone, the offer says it.
     case done
+
+    /// What its reader has typed into a form that is gone.
+    case typed
   }
 
   var kind: Kind

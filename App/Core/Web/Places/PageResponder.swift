@@ -28,8 +28,7 @@ struct PageResponder: Sendable {
     }
     // The page was forgotten, and no link leads to its place, but to the one that opened it.
     if Self.isUnlinked(link) {
-      let opener = web.moved.target(of: link, of: identity.token, now: web.now)
-      return Self.redirect(to: opener ?? "home")
+      return try Self.redirect(to: opener(of: request, as: identity))
     }
     var page = await PageSession(in: web.app, as: identity)
     let result = await open(request, in: &page, as: identity)
@@ -73,6 +72,7 @@ struct PageResponder: Sendable {
     // A page that was kept knows nothing of what its reader has seen come since.
     if !isNote || form["seen"] != nil { _ = await page?.refresh() }
     if page == nil {
+      if Self.isUnlinked(link) { _ = try opener(of: request, as: identity) }
       var new = await PageSession(in: web.app, as: identity)
       var result = await open(request, in: &new, as: identity)
       if let target = web.movedTarget(of: link, after: result, as: identity) {
@@ -115,6 +115,15 @@ struct PageResponder: Sendable {
     }
   }
 
+  /// Returns the place that has opened one without a link; throws the reason where that is not known
+  /// any more.
+  private func opener(of request: WebRequest, as identity: WebIdentity) throws -> String {
+    guard let link = web.moved.target(of: request.link, of: identity.token, now: web.now) else {
+      throw WebProblem(.pageGone, status: .notFound)
+    }
+    return link
+  }
+
   private func keptPage(at link: String, of identity: WebIdentity) async -> PageSession? {
     guard let page = web.pages.take(of: identity.token, at: link, now: web.now),
       await page.user == identity.user, await !page.isEmpty, await page.link ?? link == link
@@ -129,7 +138,7 @@ struct PageResponder: Sendable {
     as identity: WebIdentity
   ) async throws -> HTTPResponse {
     var form = form
-    let action = form["action"] ?? ""
+    let action = try form.action
     let parameters = await page.parameters(of: action) ?? []
     try form.prepareDownload(for: parameters, in: web.uploads)
     let key = request.http.fields["Idempotency-Key"].flatMap(SubmissionKey.init)
@@ -150,10 +159,9 @@ struct PageResponder: Sendable {
       let address = place ?? unlinkedAddress(from: request, as: identity, stays: stays)
       response = await redirect(to: next, at: address, orAs: device)
     case .asks(let question):
-      let typed = form.typed(for: parameters)
       let fields = form.fields(for: parameters)
       response = await refusal(of: page, for: request, as: identity, status: .ok) { frame in
-        frame.typed = [action: typed]
+        frame.typed = [action: form.typed(for: parameters)]
         frame.confirmation = PageConfirmation(question: question, action: action, fields: fields)
       }
     case .refused(let cause, let field):
@@ -161,6 +169,7 @@ struct PageResponder: Sendable {
       let status = HTTPStatus(problem) == .unauthorized ? .forbidden : HTTPStatus(problem)
       response = await refusal(of: page, for: request, as: identity, status: status) { frame in
         frame.typed = [action: form.typed(for: parameters)]
+        frame.typedTexts = form.texts(for: parameters.dropFirst())
         frame.fieldProblem = (action, field, problem.message)
         frame.fieldHint = PageHint(problem.hint, in: web.app.mediator)
         let isKnown = !parameters.isEmpty || problem.code != "navigation.no-action"

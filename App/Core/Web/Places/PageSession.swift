@@ -180,7 +180,18 @@ struct PageSession: Sendable {
 
   /// What an action of the screen in front needs to know, or nil if there is no such action.
   func parameters(of action: String) async -> [ParameterInfo]? {
-    await screen?.withForms.actions.first { $0.name == action }?.parameters
+    if let shown = await screen?.withForms.actions.first(where: { $0.name == action }) {
+      return shown.parameters
+    }
+    return await Self.unshownParameters(of: action, in: session)
+  }
+
+  /// What an action needs to know that the screen does not offer any more.
+  private static func unshownParameters(
+    of action: String,
+    in session: isolated ShellSession
+  ) -> [ParameterInfo]? {
+    session.frontActions.first { $0.name == action }?.parameters
   }
 
   /// Performs an action of the screen in front.

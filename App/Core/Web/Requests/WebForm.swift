@@ -59,6 +59,17 @@ struct WebForm: Sendable {
   /// The first text of a field.
   subscript(name: String) -> String? { texts.first { $0.name == name }?.text }
 
+  /// What the form asks for.
+  var action: String {
+    get throws(WebProblem) {
+      let names = texts.filter { $0.name == "action" && !$0.text.isEmpty }.map(\.text)
+      guard names.count == 1 else {
+        throw WebProblem(.webBody("A form has one action."), status: .badRequest)
+      }
+      return names[0]
+    }
+  }
+
   /// Makes room for the file that an action writes, if it writes one.
   mutating func prepareDownload(for parameters: [ParameterInfo], in folder: UploadFolder) throws {
     guard let parameter = parameters.first(where: { $0.kind == .newFile }) else { return }
@@ -76,6 +87,13 @@ struct WebForm: Sendable {
       if !texts.isEmpty { typed[parameter.name] = texts.joined(separator: parameter.separator) }
     }
     return typed
+  }
+
+  /// The texts as they were typed for some parameters, in their order, without secrets.
+  func texts(for parameters: some Sequence<ParameterInfo>) -> [String] {
+    let parameters = Array(parameters)
+    let typed = typed(for: parameters)
+    return parameters.compactMap { typed[$0.name] }.filter { !$0.isEmpty }
   }
 
   /// The fields as they were typed, without secrets, for a form that sends them once more.

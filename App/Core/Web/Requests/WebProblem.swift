@@ -100,6 +100,13 @@ extension Problem {
     hint: "Open the page here and try again."
   )
 
+  /// A page without a link of its own that is not kept any more.
+  static let pageGone = Problem(
+    code: "web.page-gone",
+    message: "This page is not kept any more: the server has begun anew, or too long has passed.",
+    hint: "Begin again at the place where it opened; nothing was changed."
+  )
+
   /// A request that was meant for another site.
   static func webOtherSite(_ name: String) -> Problem {
     Problem(

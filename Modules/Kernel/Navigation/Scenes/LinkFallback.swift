@@ -1,4 +1,3 @@
-import Links
 public import Mediator
 
 /// A link that no pattern fits.
@@ -27,18 +26,5 @@ extension Registry {
     _ place: @escaping @Sendable (UnknownLink) -> (any SceneAdapter)?
   ) {
     contribute(LinkFallback(place: place))
-  }
-}
-
-extension Mediator {
-  /// Returns where the modules say that a link leads which could not be resolved, or nil where its
-  /// pattern is known or none of them names a place.
-  func fallback(for link: String, after error: LinkError) -> (any SceneAdapter)? {
-    guard case .unknown(_, let nearest) = error else { return nil }
-    let unknown = UnknownLink(link: links.plain(link), nearest: nearest)
-    for source in catalog(of: LinkFallback.self) where unavailability(of: source.owner) == nil {
-      if let place = source.value.place(unknown) { return place }
-    }
-    return nil
   }
 }

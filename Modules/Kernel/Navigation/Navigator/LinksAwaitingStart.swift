@@ -16,7 +16,7 @@ final class LinksAwaitingStart {
 
   /// Returns whether a link need not wait.
   func letsPass(_ mediator: Mediator, into tree: SceneTree) -> Bool {
-    mediator.isStarted && links.letPass(hasLayout: !tree.isEmpty)
+    mediator.isStarted && links.mayPass(hasLayout: !tree.isEmpty)
   }
 
   /// Waits until the modules have started and the session has begun, and returns what ended the
@@ -81,7 +81,7 @@ private final class WaitingLinks: Sendable {
   var count: Int { state.withLock { $0.waiting.count } }
 
   /// Returns whether a link may pass: behind those that wait, unless one of the first places opens it.
-  func letPass(hasLayout: Bool) -> Bool {
+  func mayPass(hasLayout: Bool) -> Bool {
     state.withLock { $0.hasBegun ? $0.waiting.isEmpty : hasLayout }
   }
 

@@ -3,20 +3,21 @@ struct SourceFile {
   /// The path from the root of the package.
   let path: String
   let tokens: [SwiftToken]
+
+  /// The tokens without comments.
+  let code: [SwiftToken]
   let declarations: [SwiftDeclaration]
   let lineCount: Int
 
   init(path: String, text: String) {
     self.path = path
     tokens = SwiftLexer.tokens(of: text)
+    code = tokens.filter { !$0.isComment }
     declarations = DeclarationParser.declarations(in: tokens)
     lineCount = text.utf8.count { $0 == UInt8(ascii: "\n") }
   }
 
   var imports: [SwiftDeclaration] { declarations.filter { $0.kind == .importing } }
-
-  /// The tokens without comments.
-  var code: [SwiftToken] { tokens.filter { !$0.isComment } }
 
   /// The number of lines that hold code.
   var codeLineCount: Int {

@@ -1197,6 +1197,47 @@ def journey_refused_form(server):
     page.close()
 
 
+def journey_half_written_form(server):
+    """What is typed into a form is not lost by going elsewhere, nor with the message it is about."""
+    alice_token, _ = server.friends("alice", "bobby")
+    server.call("messaging/send", alice_token, to="bobby", text="See you at siz")
+    page = Browser(server)
+
+    def asks():
+        return page.driver.execute_script(
+            "const leaving = new Event('beforeunload', { cancelable: true });"
+            "dispatchEvent(leaving); return leaving.defaultPrevented"
+        )
+
+    page.go("auth/login")
+    page.one('[name="username"]').send_keys("alice")
+    assert not asks(), "who is signed out is not asked"
+    page.login("alice")
+    page.go("profile/edit")
+    assert not asks(), "nothing was typed"
+    page.one('form[data-key="save"] [name="bio"]').send_keys("Climbs.")
+    assert asks(), "what was typed would be lost"
+    page.do("save", status="On a mountain")
+    page.sees("Climbs.")
+    assert not asks(), "what was typed is stored"
+
+    page.go("messaging/with/bobby")
+    page.one("form.composer textarea").send_keys("And bring tea.")
+    assert not asks(), "a message is kept without asking"
+    page.press(page.one('[data-key="1.1"] .opener'))
+    page.until('form[data-key="edit 1.1"]')
+    page.press(page.one('.panel details:has(form[data-key="edit 1.1"]) summary'))
+    page.one('form[data-key="edit 1.1"] textarea').send_keys(", or seven")
+    assert asks()
+    server.call("messaging/delete", alice_token, message="1.1", yes=True)
+    page.misses("See you at siz")
+    page.reaches(
+        "return document.querySelector('form.composer textarea').value === 'See you at siz, or seven\\nAnd bring tea.'"
+    )
+    assert not asks()
+    page.close()
+
+
 def journey_back_after_logout(server):
     """Back and Forward show nothing of someone who has signed out."""
     alice_token, _ = server.friends("alice", "bobby")

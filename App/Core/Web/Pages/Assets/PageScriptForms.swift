@@ -184,8 +184,17 @@ enum PageScriptForms {
       if (reader(page) || 'ended' in page.body.dataset) giveBackUnsent();
       else forgetTexts();
       isClosed = false;
+      main().replaceChildren();
       location.replace(address);
     }
+
+    // Who goes elsewhere with something typed into a form is asked by the browser. A message is kept
+    // without asking, and nothing is asked for where its user is signed out.
+    addEventListener('beforeunload', (event) => {
+      const typed = (form) => [...form.elements].some((field) => field.type !== 'password' && isChanged(field));
+      const forms = $$('main form[method=post]:not(.composer, [data-download], [data-busy])');
+      if (reader() && !isClosed && forms.some(typed)) event.preventDefault();
+    });
 
     const dropRow = (number) => $(`[data-sent="${number}"]`)?.remove();
     function takeBack(form, draft, number) {

@@ -7,7 +7,7 @@ enum PageScriptMorph {
 
     // Whether a user has entered something that is not sent.
     const isChanged = (field) => {
-      if (field.type === 'hidden' || field.type === 'submit') return false;
+      if (/hidden|submit|button|fieldset/.test(field.type)) return false;
       if (field.type === 'checkbox' || field.type === 'radio') {
         return field.checked !== field.defaultChecked;
       }
@@ -67,8 +67,16 @@ enum PageScriptMorph {
       }
       while (place) {
         const after = place.nextSibling;
-        if (!isKept(place)) place.remove();
+        if (!isKept(place)) drop(place);
         place = after;
+      }
+    }
+
+    // What was being written about something that is gone goes where a message is written.
+    function drop(node) {
+      node.remove();
+      for (const field of node.nodeType === 1 ? $$('form:not(.composer) textarea', node) : []) {
+        if (isChanged(field)) takeBack($('form.composer'), field.value);
       }
     }
 

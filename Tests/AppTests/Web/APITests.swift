@@ -120,12 +120,14 @@ struct `The API` {
     let second = try await alice.api("messaging/send", json, quoted)
     let other = json.dropLast() + #", "key": "2d2c61d9-1c12-4a58-8f67-0e6f0e8f5b51"}"#
     let contradiction = try await alice.api("messaging/send", String(other), key)
+    let two = key.merging(["idempotency-key": "2d2c61d9-1c12-4a58-8f67-0e6f0e8f5b51"]) { $1 }
+    let doubtful = try await alice.api("messaging/send", json, two)
     let keyless = try await alice.api("auth/whoami", "{}", key)
     let screen = try await bobby.get("/api/v1/screens/messaging/with/alice")
 
     #expect(first.status == 200)
     #expect(second.status == 200)
-    #expect(contradiction.status == 400)
+    #expect(contradiction.status == 400 && doubtful.status == 400)
     #expect(keyless.status == 400 && keyless.body.contains("does not support Idempotency-Key"))
     #expect(screen.body.components(separatedBy: "happy little trees").count == 2)
     await server.close()
@@ -181,6 +183,8 @@ struct `The API` {
     _ = try await bobby.api("messaging/send", #"{"to": "alice", "text": "happy trees"}"#)
     _ = try await bobby.api("messaging/delete", #"{"message": "1.1", "yes": true}"#)
 
+    let unknown = try await bobby.api("undo", #"{"what": "all"}"#)
+    let unreadable = try await bobby.api("undo", "{")
     let undone = try await bobby.api("undo")
     let again = try await bobby.api("undo")
     let read = try await bobby.api("messaging/read", #"{"with": "alice"}"#)
@@ -188,6 +192,8 @@ struct `The API` {
     bobby.token = nil
     let stranger = try await bobby.api("undo")
 
+    #expect(unknown.status == 422 && unknown.body.contains("Unknown parameter: what."))
+    #expect(unreadable.status == 400)
     #expect((undone.json["result"] as? [String: String])?["undone"] == "Took back the deletion.")
     #expect(again.status == 422 && again.json["type"] as? String == "undo.nothing")
     #expect(read.body.contains("happy trees"))

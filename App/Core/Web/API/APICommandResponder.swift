@@ -26,7 +26,11 @@ struct APICommandResponder: Sendable {
     }
     try await web.admitProgram(request, as: identity, to: command.access)
     var given = try await Given(of: request, for: command, in: web.uploads)
-    if let key = request.http.fields["Idempotency-Key"] {
+    let keys = request.http.fields.values(of: "Idempotency-Key")
+    guard keys.count <= 1 else {
+      throw WebProblem(.webBody("Send one Idempotency-Key."), status: .badRequest)
+    }
+    if let key = keys.first {
       guard command.parameters.contains(where: { $0.name == "key" }) else {
         let message =
           "This command does not support Idempotency-Key: it runs as often as it is sent."
@@ -177,8 +181,7 @@ extension APICommandResponder {
         object = ParameterObject(form)
         files = form.files
       } else {
-        let bytes = try await request.http.body.bytes()
-        object = try Self.object(in: bytes, type: type)
+        object = try ParameterObject(try await request.http.body.bytes(), type: type)
         try Self.check(object, for: command)
       }
       for parameter in command.parameters where parameter.kind == .newFile {
@@ -204,32 +207,6 @@ extension APICommandResponder {
         guard !value.texts.contains(where: { $0.utf8.contains(0) }) else {
           throw WebProblem(.memberHasNull(name), parameter: name)
         }
-      }
-    }
-
-    private static func object(in bytes: [UInt8], type: MediaType?) throws -> ParameterObject {
-      if bytes.isEmpty { return ParameterObject() }
-      let charset = type?.parameters["charset"] ?? "utf-8"
-      guard type?.name == "application/json", charset.lowercased() == "utf-8" else {
-        let message = "Send the parameters as JSON in UTF-8, and files as multipart/form-data."
-        throw WebProblem(.webBody(message), status: .unsupportedMediaType)
-      }
-      do {
-        guard let text = String(validating: bytes, as: UTF8.self) else {
-          throw WebProblem(.webBody("The body is not UTF-8."), status: .badRequest)
-        }
-        return try JSONTextDecoder.value(ParameterObject.self, from: text)
-      } catch let error as DecodingError {
-        guard let name = error.memberName else {
-          let message = "Send one JSON object with a member for each parameter."
-          throw WebProblem(.webBody(message), status: .badRequest)
-        }
-        let message = "\(name) must be a text, a number, true, false, or a list of these."
-        throw WebProblem(.webBody(message), status: .badRequest, parameter: name)
-      } catch JSONError.repeatedName {
-        throw WebProblem(.webBody("The JSON object repeats a member."), status: .badRequest)
-      } catch is JSONError {
-        throw WebProblem(.webBody("The body is not JSON."), status: .badRequest)
       }
     }
 
@@ -274,20 +251,6 @@ extension CommandDescriptor {
   }
 }
 
-extension DecodingError {
-  /// The name of the member whose value cannot be read, or nil if it is not about one.
-  fileprivate var memberName: String? {
-    let path =
-      switch self {
-      case .typeMismatch(_, let context), .valueNotFound(_, let context),
-        .keyNotFound(_, let context), .dataCorrupted(let context):
-        context.codingPath
-      @unknown default: [] as [any CodingKey]
-      }
-    return path.first.map { String($0.stringValue.prefix(64)) }
-  }
-}
-
 extension Problem {
   fileprivate static func needsConfirmationInJSON(_ question: String) -> Problem {
     Problem(
@@ -295,12 +258,6 @@ extension Problem {
       message: "This needs a confirmation: \(question)",
       hint: #"Add the member "yes": true."#
     )
-  }
-
-  fileprivate static func unknownMember(_ name: String, nearest: [String], hint: String) -> Problem
-  {
-    let question = nearest.isEmpty ? "" : " \(SpellingSuggestion.question(nearest))"
-    return Problem(code: "usage", message: "Unknown parameter: \(name).\(question)", hint: hint)
   }
 
   fileprivate static func memberHasNull(_ name: String) -> Problem {

@@ -97,6 +97,12 @@ struct APIResponder: Sendable {
       throw WebProblem.method(request.http.method, allowed: [.post])
     }
     try await web.admitProgram(request, as: identity, to: .signedIn)
+    let type = request.http.fields["Content-Type"].flatMap(MediaType.init)
+    let given = try ParameterObject(try await request.http.body.bytes(), type: type)
+    if let name = given.values.keys.min() {
+      let hint = "It takes no parameters."
+      throw WebProblem(.unknownMember(name, nearest: [], hint: hint), parameter: name)
+    }
     let sentence = try await web.app.mediator.call(as: identity.caller).undo()
     await web.deliverEvents()
     let result = AnyEncodableValue(["undone": sentence])

@@ -1,3 +1,5 @@
+import HTTP
+import JSON
 import Links
 import Mediator
 
@@ -115,6 +117,62 @@ struct ParameterObject: Decodable, Sendable {
     case .list(let values): [["true"], ["yes"]].contains(values.flatMap(\.texts))
     case .null, .number, .text, nil: false
     }
+  }
+}
+
+extension ParameterObject {
+  /// Reads the body of a request; none has no members.
+  ///
+  /// - Parameters:
+  ///   - body: The bytes.
+  ///   - type: What the request says that they are.
+  /// - Throws: `WebProblem` if they are no JSON object of such members.
+  init(_ body: [UInt8], type: MediaType?) throws {
+    self.init()
+    guard !body.isEmpty else { return }
+    let charset = type?.parameters["charset"] ?? "utf-8"
+    guard type?.name == "application/json", charset.lowercased() == "utf-8" else {
+      let message = "Send the parameters as JSON in UTF-8, and files as multipart/form-data."
+      throw WebProblem(.webBody(message), status: .unsupportedMediaType)
+    }
+    do {
+      guard let text = String(validating: body, as: UTF8.self) else {
+        throw WebProblem(.webBody("The body is not UTF-8."), status: .badRequest)
+      }
+      self = try JSONTextDecoder.value(ParameterObject.self, from: text)
+    } catch let error as DecodingError {
+      guard let name = error.memberName else {
+        let message = "Send one JSON object with a member for each parameter."
+        throw WebProblem(.webBody(message), status: .badRequest)
+      }
+      let message = "\(name) must be a text, a number, true, false, or a list of these."
+      throw WebProblem(.webBody(message), status: .badRequest, parameter: name)
+    } catch JSONError.repeatedName {
+      throw WebProblem(.webBody("The JSON object repeats a member."), status: .badRequest)
+    } catch is JSONError {
+      throw WebProblem(.webBody("The body is not JSON."), status: .badRequest)
+    }
+  }
+}
+
+extension Problem {
+  static func unknownMember(_ name: String, nearest: [String], hint: String) -> Problem {
+    let question = nearest.isEmpty ? "" : " \(SpellingSuggestion.question(nearest))"
+    return Problem(code: "usage", message: "Unknown parameter: \(name).\(question)", hint: hint)
+  }
+}
+
+extension DecodingError {
+  /// The name of the member whose value cannot be read, or nil if it is not about one.
+  fileprivate var memberName: String? {
+    let path =
+      switch self {
+      case .typeMismatch(_, let context), .valueNotFound(_, let context),
+        .keyNotFound(_, let context), .dataCorrupted(let context):
+        context.codingPath
+      @unknown default: [] as [any CodingKey]
+      }
+    return path.first.map { String($0.stringValue.prefix(64)) }
   }
 }
 

@@ -1481,6 +1481,11 @@ def journey_hostile_texts(server):
     server.call("messaging/send", alice_token, to="bobby", text=f"I did: {address}")
     alice.sees("I did")
     shot(alice, "links", False, "messaging/with/bobby")
+    server.call("profile/set", bobby_token, bio=f"Look at {address}.\nAnd at javascript:alert(1)")
+    alice.go("profile/bobby")
+    [link] = alice.all("main .words a")
+    assert link.get_attribute("href") == address.replace("'", "%27"), link.get_attribute("href")
+    alice.sees("And at javascript:alert(1)")
     alice.close()
 
 

@@ -24,7 +24,7 @@ enum ScreenValueHTML {
   /// Returns a value that has a line, or several, to itself.
   static func block(_ value: ScreenValue) -> HTMLText {
     guard case .quote(let text) = value else { return inline(value) }
-    return "<span class=\"words\" dir=\"auto\">\(text)</span>"
+    return "<span class=\"words\" dir=\"auto\">\(LinkedTextHTML.html(of: text))</span>"
   }
 
   /// Returns a picture, which the browser asks for at this site.

@@ -34,6 +34,9 @@ final class ConnectionPool: Sendable {
     var work: [PooledWork] = []
     var idle: [PoolThread] = []
     var threads: [PoolThread] = []
+
+    /// How many threads look for work before they sleep.
+    var lookingThreads = 0
     var isClosed = false
 
     /// When the server may have room for another connection.
@@ -44,6 +47,9 @@ final class ConnectionPool: Sendable {
       guard let roomFrom, threads.contains(where: \.isOpen) else { return true }
       return ContinuousClock.now >= roomFrom
     }
+
+    /// Whether more work waits than the threads will find that look for it.
+    var needsThread: Bool { work.count > lookingThreads }
   }
 
   /// How many threads keep their connection for longer than the others.
@@ -52,6 +58,9 @@ final class ConnectionPool: Sendable {
   private let limit: Int
   private let lease: @Sendable (PoolThread) -> PoolThreadConnection
   private let state = Mutex(PoolState())
+
+  /// How much work has been added so far.
+  private let added = Atomic(0)
 
   /// How many threads still have work, or a connection.
   private let running = Atomic(0)
@@ -66,6 +75,8 @@ final class ConnectionPool: Sendable {
     let (isClosed, thread, mayStart) = state.withLock { state in
       guard !state.isClosed else { return (true, PoolThread?.none, false) }
       state.work.append(work)
+      added.add(1, ordering: .releasing)
+      guard state.needsThread else { return (false, nil, false) }
       let idle = state.idle.popLast()
       let mayStart = idle == nil && state.threads.count < limit && state.mayHaveRoom
       return (false, idle, mayStart)
@@ -143,14 +154,18 @@ final class ConnectionPool: Sendable {
     lease.mayHandBack = { [self] in
       state.withLock { $0.threads.contains { $0 !== thread && $0.isOpen } }
     }
+    var hasWorked = false
     while true {
+      if hasWorked { lookForWork() }
       let (work, isClosed) = state.withLock { state -> (PooledWork?, Bool) in
+        if hasWorked { state.lookingThreads -= 1 }
         if !state.work.isEmpty { return (state.work.removeFirst(), false) }
         if !state.isClosed, !state.idle.contains(where: { $0 === thread }) {
           state.idle.append(thread)
         }
         return (nil, state.isClosed)
       }
+      hasWorked = work != nil
       if let work {
         guard work.run(lease) || !handBack(work, from: thread) else { return lease.discard() }
         guard !thread.takeRelease() || !givesPlace(lease, of: thread) else { return }
@@ -160,6 +175,21 @@ final class ConnectionPool: Sendable {
         thread.wakeUp.sleep(atMost: thread.isOpen ? thread.idleTime : nil)
         if thread.takeRelease() { lease.discard() } else { lease.discardIfIdle() }
       }
+    }
+  }
+
+  /// Waits a moment for work without sleeping.
+  ///
+  /// A screen takes several reads, each as soon as the one before was answered; waking up costs more
+  /// than this.
+  private func lookForWork() {
+    let (isEmpty, seen) = state.withLock { state in
+      state.lookingThreads += 1
+      return (state.work.isEmpty, added.load(ordering: .relaxed))
+    }
+    let end = ContinuousClock.now + .microseconds(50)
+    while isEmpty, added.load(ordering: .acquiring) == seen, ContinuousClock.now < end {
+      SystemThread.yield()
     }
   }
 

@@ -41,7 +41,7 @@ struct `The events` {
 
     let result = await session.respond(to: .init(line), asking: .script)
 
-    let problem = (result.answer as? ProblemResponse)?.problem
+    let problem = (result.answer as? FailedLineResponse)?.problem
     #expect(problem?.code == "events.not-owner")
     await app.close()
   }

@@ -134,6 +134,6 @@ struct `The graph` {
 
   @Test(arguments: [("a<b>", "a&lt;b&gt;"), ("\"&\"", "&quot;&amp;&quot;"), ("plain", "plain")])
   func `has no text that is read as a tag`(text: String, escaped: String) {
-    #expect(SVGPrimitives.escaped(text) == escaped)
+    #expect(SVGSupport.escaped(text) == escaped)
   }
 }

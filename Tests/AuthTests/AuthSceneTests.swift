@@ -181,7 +181,7 @@ import Testing
 
   @Test func `refuse a session that has ended elsewhere`() async throws {
     let other = try await world.login("alice")
-    _ = try await world.call(as: other.principal).perform(EndSession(session: nil, others: true))
+    _ = try await world.call(as: other.principal).perform(RevokeSession(session: nil, others: true))
 
     let arrival = await navigation.navigator.open(AuthScene.sessions)
 

@@ -107,7 +107,7 @@ import Testing
   @Test func `tells whose it is, and another device of no one`() async throws {
     func account(of device: DeviceKey) async throws -> Int64? {
       try await world.mediator.call(as: Caller(from: .outside, device: device))
-        .perform(AccountOfDevice())
+        .perform(LastAccountOnDevice())
     }
     #expect(try await account(of: device) == 1)
 
@@ -116,7 +116,7 @@ import Testing
 
     #expect(try await account(of: device) == 2)
     #expect(try await account(of: DeviceKey("another device")) == nil)
-    #expect(try await world.call().perform(AccountOfDevice()) == nil)
+    #expect(try await world.call().perform(LastAccountOnDevice()) == nil)
   }
 
   @Test func `shows its key in no text`() {

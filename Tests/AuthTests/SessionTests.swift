@@ -20,7 +20,7 @@ enum End: CaseIterable {
     switch self {
     case .logout: _ = try await world.call(as: session.principal).perform(Logout())
     case .revocation:
-      _ = try await world.call(as: other.principal).perform(EndSession(session: id))
+      _ = try await world.call(as: other.principal).perform(RevokeSession(session: id))
     case .idleness: world.time.advance(by: SessionLifetime.idle)
     case .age: try await world.useDaily(session, until: SessionLifetime.absolute)
     case .deletion:
@@ -137,7 +137,7 @@ enum End: CaseIterable {
     let bob = try await world.register("bob")
 
     for id in [bob.person.session, 999] {
-      let end = EndSession(session: SessionID(rawValue: id))
+      let end = RevokeSession(session: SessionID(rawValue: id))
       let failure = await world.failure(of: end, as: alice.principal)
       #expect(failure == .refused(.noSuchSession(SessionID(rawValue: id))))
     }
@@ -153,7 +153,7 @@ enum End: CaseIterable {
     let bob = try await world.register("bob")
 
     let list = try await world.call(as: this.principal)
-      .perform(EndSession(session: nil, others: true))
+      .perform(RevokeSession(session: nil, others: true))
 
     #expect(list.sessions.map(\.session.rawValue) == [this.person.session])
     #expect(list.endedText == "Ended 2 sessions.")
@@ -168,7 +168,7 @@ enum End: CaseIterable {
     let changes = PendingCallerChanges()
     let call = world.mediator.call(as: Caller(alice.principal, from: .outside), noting: changes)
 
-    let list = try await call.perform(EndSession(session: id))
+    let list = try await call.perform(RevokeSession(session: id))
 
     #expect(list.endedText == "Ended 1 session." && list.sessions.isEmpty)
     #expect(changes.take() is SignOutResponse)
@@ -184,7 +184,7 @@ enum End: CaseIterable {
     let world = try await World()
     let alice = try await world.register("alice")
 
-    let failure = await world.failure(of: EndSession(session: nil), as: alice.principal)
+    let failure = await world.failure(of: RevokeSession(session: nil), as: alice.principal)
 
     #expect(failure == .refused(.noSessionGiven))
   }

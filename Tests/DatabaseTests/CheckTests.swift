@@ -26,7 +26,7 @@ private struct Shop: Module {
     ])
     registry.createsIndexes { connection in
       let isLarge = try connection.value("SELECT 1 FROM ware WHERE id = 100") == 1
-      return isLarge ? [SearchIndex("ware_text_1")] : []
+      return isLarge ? [FullTextIndex("ware_text_1")] : []
     }
     registry.check("prices") { connection in
       try connection.findings("SELECT count(*) FROM ware WHERE price < 0", advice: "Pay.") {
@@ -61,7 +61,7 @@ extension EntityKind {
       try await mediator.start(on: database)
       try await database.write { transaction in
         try transaction.execute("INSERT INTO ware VALUES (1, 10)")
-        try transaction.index("a chair", in: SearchIndex("ware_text"), key: 1)
+        try transaction.index("a chair", in: FullTextIndex("ware_text"), key: 1)
       }
       try await database.write(change)
       findings = try await mediator.findings(in: database)
@@ -78,7 +78,7 @@ extension EntityKind {
   func `say what is wrong, and what to do`(_ engine: Engine) async throws {
     let found = try await findings(engine) { transaction in
       try transaction.execute("INSERT INTO ware VALUES (2, -1), (3, -1)")
-      try transaction.index("a table", in: SearchIndex("ware_text"), key: 2)
+      try transaction.index("a table", in: FullTextIndex("ware_text"), key: 2)
     }
 
     #expect(
@@ -129,7 +129,7 @@ extension EntityKind {
       "",
       "\u{FE0F}  two  spaces", "\u{20E3}", "#1 of 2",
     ]
-    let index = SearchIndex("note_text")
+    let index = FullTextIndex("note_text")
     try await engine.runWithNotes { database in
       let migration = Migration(number: 1, name: "texts", .search(index.name))
       try await Migrator(database).migrate("note", with: [migration])
@@ -176,7 +176,7 @@ extension EntityKind {
   func `know the indexes that were created at run time`(_ engine: Engine) async throws {
     let found = try await findings(engine) { transaction in
       try transaction.execute("INSERT INTO ware VALUES (100, 1)")
-      try transaction.engine.create(SearchIndex("ware_text_1"))
+      try transaction.engine.create(FullTextIndex("ware_text_1"))
     }
     let missing = try await findings(engine) { transaction in
       try transaction.execute("INSERT INTO ware VALUES (100, 1)")

@@ -100,7 +100,7 @@ import Testing
       with: [Migration(number: 1, name: "x", .search("note_text"))]
     )
     try await database.write { transaction in
-      try transaction.index("near and not or", in: SearchIndex("note_text"), key: 1)
+      try transaction.index("near and not or", in: FullTextIndex("note_text"), key: 1)
     }
     try await rounds(3_000) { dice, hint in
       let text = dice.text()
@@ -145,6 +145,7 @@ private func rounds(
   // In the long form the others may have taken all of the minute.
   let least = isLong ? 20 * times : times
   while round < least || (isLong && round < 1_000_000 && ContinuousClock.now < end) {
+    await Task.yield()
     var dice = SplitMix(seed: start &+ round)
     try await body(&dice, "seed \(start &+ round)")
     round += 1

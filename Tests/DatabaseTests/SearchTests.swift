@@ -4,7 +4,7 @@ import TestKit
 import Testing
 
 @Suite(.timeLimit(.minutes(15))) struct `A search` {
-  static let index = SearchIndex("note_text")
+  static let index = FullTextIndex("note_text")
 
   @Test(arguments: Engine.allCases)
   func `takes a quotation mark for no sign of its own, even inside a character`(_ engine: Engine)

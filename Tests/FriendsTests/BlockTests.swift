@@ -115,7 +115,7 @@ import Testing
         BlocksAmong(account: 1, others: [2, 3, 4, 5])
       )
 
-      #expect(blocks == BlockedAndBlockingAccounts(blocked: [2, 4], blocking: [3, 4]))
+      #expect(blocks == AccountBlocks(blocked: [2, 4], blocking: [3, 4]))
       #expect((2...5).filter { blocks.separate(AccountID(rawValue: $0)) } == [2, 3, 4])
     }
   }
@@ -205,7 +205,7 @@ extension Town {
   /// Stores a message from person 2 to person 1, if person 2 may write in that transaction.
   fileprivate func send(
     _ number: Int,
-    _ mayContact: TransactionalRequestFunction<MayContact>
+    _ mayContact: CallerTransactionHandler<MayContact>
   ) async throws -> Bool {
     try await database.write { transaction in
       guard try mayContact(MayContact(from: 2, to: 1), in: transaction) == .allowed else {

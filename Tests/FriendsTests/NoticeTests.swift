@@ -108,7 +108,7 @@ import Testing
 
   @Test func `counts requests on start exactly, and names their place`() async throws {
     try await Town.test { town in
-      let lists = FriendListHandler(database: town.database)
+      let lists = RelationshipListHandler(database: town.database)
       #expect(try await lists.waiting(for: town.call(as: 1)).isEmpty)
       _ = try await town.act(.ask, 2, 1)
       _ = try await town.act(.ask, 3, 1)

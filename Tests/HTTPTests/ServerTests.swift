@@ -214,6 +214,7 @@ import Testing
     let server = try HTTPServer.start(at: Self.anyPort, TestHandler.echo)
 
     for _ in 0..<(isLong ? 5_000 : 100) {
+      await Task.yield()
       let client = try TestClient(server.addresses[0])
       try? client.send(random.bytes(upTo: 2_000))
       client.close()

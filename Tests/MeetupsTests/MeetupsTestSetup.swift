@@ -64,7 +64,7 @@ struct MeetupsTestSetup {
       // The user 8 has blocked all others.
       stubs.answer(BlocksAmong.self, from: database) { request, _ in
         let blocked = request.account.rawValue == 8 ? Set(request.others) : []
-        return BlockedAndBlockingAccounts(blocked: blocked)
+        return AccountBlocks(blocked: blocked)
       }
     }
   }

@@ -12,7 +12,7 @@ import Testing
       try await World.run { world in
         try await world.befriend(alice, bob)
         for number in 1...1_001 { try await world.send("text \(number)", from: alice, to: bob) }
-        let export = ExportMessages(
+        let export = ExportConversation(
           correspondent: .person(alice.username),
           file: folder.path("out.jsonl")
         )
@@ -41,7 +41,7 @@ import Testing
       try await World.run(on: database) { world in
         try await world.befriend(alice, bob)
         for number in 1...count { try await world.send("\(number)", from: alice, to: bob) }
-        let export = ExportMessages(
+        let export = ExportConversation(
           correspondent: .person(alice.username),
           file: folder.path("out.jsonl")
         )
@@ -60,7 +60,7 @@ import Testing
       try await World.run { world in
         try await world.befriend(alice, bob)
         try await world.send(text, from: alice, to: bob)
-        let export = ExportMessages(
+        let export = ExportConversation(
           correspondent: .person(alice.username),
           file: folder.path("out.jsonl")
         )
@@ -85,7 +85,7 @@ import Testing
         let emoji = try #require(Emoji("👍"))
         _ = try await world.call(bob).perform(AddReaction(message: first.id, emoji: emoji))
         let path = folder.path("out.jsonl")
-        let export = ExportMessages(correspondent: .group(group), file: path)
+        let export = ExportConversation(correspondent: .group(group), file: path)
         _ = try await world.call(bob).perform(export)
 
         let page = try await world.call(bob).perform(ReadMessages(correspondent: .group(group)))
@@ -106,7 +106,10 @@ import Testing
         try await world.send("hidden", from: bob, to: .group(group))
         let sent = try await world.send("deleted", from: alice, to: .group(group))
         _ = try await world.call(alice).perform(DeleteMessage(message: sent.id))
-        let export = ExportMessages(correspondent: .group(group), file: folder.path("out.jsonl"))
+        let export = ExportConversation(
+          correspondent: .group(group),
+          file: folder.path("out.jsonl")
+        )
         _ = try await world.call(carol).perform(export)
 
         let lines = folder.lines("out.jsonl")
@@ -123,13 +126,13 @@ import Testing
         try await world.befriend(alice, bob)
         try await world.send("hi", from: alice, to: bob)
         let path = folder.path("out.jsonl")
-        let export = ExportMessages(correspondent: .person(alice.username), file: path)
+        let export = ExportConversation(correspondent: .person(alice.username), file: path)
         _ = try await world.call(bob).perform(export)
         let before = folder.bytes("out.jsonl")
 
         #expect(await refusal(of: export, world.call(bob)) == .fileExists(path: path))
         #expect(folder.bytes("out.jsonl") == before)
-        let nowhere = ExportMessages(
+        let nowhere = ExportConversation(
           correspondent: .person(alice.username),
           file: "/nowhere/out.jsonl"
         )

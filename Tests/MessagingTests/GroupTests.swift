@@ -65,10 +65,10 @@ import Testing
       let offered = await call.values(for: GroupReference.expectation, beginning: "sun")
       #expect(offered == ["Sunday walk"])
       for name in ["sunday walk", "Sun", "#\(walk.group)"] {
-        let places = await NamedPlaceLookup.find(name, in: call)
+        let places = await NamedPlaceFinder.find(name, in: call)
         #expect(places as? [MessagingScene] == [.group(walk.group, before: nil)], "\(name)")
       }
-      #expect(await NamedPlaceLookup.find("walk", in: call).isEmpty)
+      #expect(await NamedPlaceFinder.find("walk", in: call).isEmpty)
     }
   }
 

@@ -98,7 +98,7 @@ struct Neighbours: Sendable {
       let rows = try connection.all("SELECT account, blocked FROM stub_block") { row in
         (AccountID(rawValue: try row[0]), AccountID(rawValue: try row[1]))
       }
-      return BlockedAndBlockingAccounts(
+      return AccountBlocks(
         blocked: Set(rows.filter { $0.0 == request.account }.map(\.1)).intersection(others),
         blocking: Set(rows.filter { $0.1 == request.account }.map(\.0)).intersection(others)
       )

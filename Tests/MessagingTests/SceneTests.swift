@@ -319,7 +319,7 @@ import Testing
 
       #expect(navigator.lines == ["BOB: hello", "ALICE: hello yourself"])
       #expect(try await world.unread(as: bob) == [1])
-      let places = await NamedPlaceLookup.find("#1", in: world.call(alice))
+      let places = await NamedPlaceFinder.find("#1", in: world.call(alice))
       #expect(places as? [MessagingScene] == [.with(bob.username, before: nil)])
     }
   }

@@ -273,6 +273,7 @@ import Testing
         "+", "{", "}", " ", "\u{0}", "\u{E000}3", "\u{E001}2", "é", "中", "🙂", "\\", ";", "body",
       ]
       for _ in 0..<(isLong ? 100_000 : 5_000) {
+        await Task.yield()
         let count = Int.random(in: 0...12, using: &random)
         let text = (0..<count).compactMap { _ in parts.randomElement(using: &random) }.joined()
         do throws(CallFailure<MessagingError>) {

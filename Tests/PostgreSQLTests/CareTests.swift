@@ -9,7 +9,7 @@ import Testing
 struct `Looking after a server` {
   @Test func `counts what features store, not the words of their indexes`() async throws {
     try await onServer { databases in
-      let index = SearchIndex("note_text")
+      let index = FullTextIndex("note_text")
       try await databases[0].write { transaction in
         try transaction.engine.create(index)
         try transaction.index("a red hen", in: index, key: 1)

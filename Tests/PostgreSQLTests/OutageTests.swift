@@ -8,7 +8,7 @@ import Testing
   private let start = ContinuousClock.now
 
   @Test func `is waited for by all work until the same moment`() {
-    var outage = ServerOutage()
+    var outage = OutageGracePeriod()
     let end = outage.waitingEnd(at: start)
 
     #expect(end == start + .seconds(10))
@@ -17,7 +17,7 @@ import Testing
   }
 
   @Test func `is waited for anew once it has answered`() {
-    var outage = ServerOutage()
+    var outage = OutageGracePeriod()
     _ = outage.waitingEnd(at: start)
     outage.end()
 

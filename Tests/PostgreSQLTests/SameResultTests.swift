@@ -32,10 +32,10 @@ struct `Both engines` {
     {
       try await database.write { transaction in
         try transaction.execute("CREATE TABLE note (id INTEGER PRIMARY KEY, text TEXT) STRICT")
-        try transaction.engine.create(SearchIndex("note_text"))
+        try transaction.engine.create(FullTextIndex("note_text"))
         for (number, text) in texts.enumerated() {
           try transaction.execute("INSERT INTO note (id, text) VALUES ($1, $2)", number, text)
-          try transaction.index(text, in: SearchIndex("note_text"), key: Int64(number))
+          try transaction.index(text, in: FullTextIndex("note_text"), key: Int64(number))
         }
       }
       results.append(try await database.read(body))

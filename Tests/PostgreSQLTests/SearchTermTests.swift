@@ -37,7 +37,7 @@ import Testing
   @Test func `are those that SQLite finds, for every character`() async throws {
     let database = try SQLiteDatabase.inMemory()
     try await database.write { transaction in
-      try transaction.engine.create(SearchIndex("entry"))
+      try transaction.engine.create(FullTextIndex("entry"))
       try transaction.execute("CREATE VIRTUAL TABLE word USING fts5vocab(entry, instance)")
     }
     let characters = stride(from: UInt32(1), to: 0x11_0000, by: 1)
@@ -46,7 +46,7 @@ import Testing
     let words = try await database.write { transaction in
       for character in characters {
         let key = Int64(character.value)
-        try transaction.index("q\(character)z", in: SearchIndex("entry"), key: key)
+        try transaction.index("q\(character)z", in: FullTextIndex("entry"), key: key)
       }
       var words: [Int64: [String]] = [:]
       try transaction.each("SELECT doc, term FROM word ORDER BY doc, offset") { row in
@@ -55,8 +55,12 @@ import Testing
       return words
     }
 
-    let different = characters.filter { character in
-      SearchTerms.words(of: "q\(character)z") != words[Int64(character.value)]
+    var different: [Unicode.Scalar] = []
+    for character in characters {
+      await Task.yield()
+      if SearchTerms.words(of: "q\(character)z") != words[Int64(character.value)] {
+        different.append(character)
+      }
     }
     #expect(characters.count > 10_000)
     #expect(different == [])

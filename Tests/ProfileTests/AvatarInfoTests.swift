@@ -150,18 +150,18 @@ import Testing
     defer { unlink(path) }
     try await ProfileTestWorld.test(files: .holding(PictureSample.animated.bytes)) { world in
       try await world.register([1: "alice", 2: "bob"])
-      #expect(try await world.refusal(of: ShowPicture("alice"), as: 2) == "profile.no-picture")
+      #expect(try await world.refusal(of: ShowPictureInfo("alice"), as: 2) == "profile.no-picture")
       _ = try await world.call(as: 1).perform(ChangeAvatar(file: "one", clear: false))
 
-      let shown = try await world.call(as: 2).perform(ShowPicture("alice"))
-      let saved = try await world.call(as: 2).perform(ShowPicture("alice", save: path))
+      let shown = try await world.call(as: 2).perform(ShowPictureInfo("alice"))
+      let saved = try await world.call(as: 2).perform(ShowPictureInfo("alice", save: path))
 
       #expect(shown.file == nil)
       #expect(saved.picture == shown.picture)
       #expect(try AvatarFileReader.onDisk.read(path) == PictureSample.animated.bytes)
-      let again = ShowPicture("alice", save: path)
+      let again = ShowPictureInfo("alice", save: path)
       #expect(try await world.refusal(of: again, as: 2) == "profile.file-exists")
-      let nowhere = ShowPicture("alice", save: "/nowhere/at/all.gif")
+      let nowhere = ShowPictureInfo("alice", save: "/nowhere/at/all.gif")
       #expect(try await world.refusal(of: nowhere, as: 2) == "profile.cannot-write")
     }
   }

@@ -126,7 +126,7 @@ import Testing
       #expect(await navigation.screen?.title == "Picture of bob")
       #expect(await navigation.link == nil, "it is opened by its type only")
       let picture = try #require(await navigation.screen?.fields.first)
-      let shown = try await world.call(as: 1).perform(ShowPicture("bob")).picture
+      let shown = try await world.call(as: 1).perform(ShowPictureInfo("bob")).picture
       #expect(picture == LabeledValue("picture", .picture(shown.picture(of: "bob"))))
       await navigation.back()
       #expect(await navigation.link == "profile/bob")

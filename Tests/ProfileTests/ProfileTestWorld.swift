@@ -155,9 +155,9 @@ extension ProfileTestWorld.OtherModules {
     }
   }
 
-  func blocks(_ request: BlocksAmong) -> BlockedAndBlockingAccounts {
+  func blocks(_ request: BlocksAmong) -> AccountBlocks {
     state.withLock { state in
-      BlockedAndBlockingAccounts(
+      AccountBlocks(
         blocked: Set(request.others.filter { state.blocks.contains([request.account, $0]) }),
         blocking: Set(request.others.filter { state.blocks.contains([$0, request.account]) })
       )

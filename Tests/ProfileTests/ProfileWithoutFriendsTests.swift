@@ -27,7 +27,7 @@ private struct AbsentModule: Module {
   let name: ModuleName = "Friends"
 
   func register(in registry: inout Registry) {
-    registry.answer(BlocksAmong.self) { _, _ in BlockedAndBlockingAccounts() }
+    registry.answer(BlocksAmong.self) { _, _ in AccountBlocks() }
     registry.answer(FriendsAmong.self) { _, _ in [] }
     registry.answer(FriendsOf.self) { _, _ in [] }
     registry.answer(ShowFriendship.self) { _, _ in FriendshipStatus(.strangers) }

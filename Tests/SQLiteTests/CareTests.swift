@@ -196,7 +196,7 @@ import Testing
           )
         ]
       )
-      let index = SearchIndex("text_words")
+      let index = FullTextIndex("text_words")
       try await database.write { transaction in
         for id in 1...200 {
           let body = id == 100 ? "canarybird sings" : "other words \(id)"

@@ -99,7 +99,7 @@ import Testing
       let database = try SQLiteDatabase(at: folder.path(), readers: 1)
       try await database.write { transaction in
         try transaction.execute("CREATE TABLE note (text TEXT) STRICT")
-        try transaction.engine.create(SearchIndex("words"))
+        try transaction.engine.create(FullTextIndex("words"))
       }
       #expect(await database.isWritable())
       let holder = try ProbeProcess("hold", folder.path())

@@ -107,7 +107,7 @@ import Testing
   func `gives every index its settings`(_ name: String, _ value: Int) async throws {
     try await TestFolder.run { folder in
       let database = try SQLiteDatabase(at: folder.path())
-      let index = SearchIndex("words")
+      let index = FullTextIndex("words")
 
       let stored = try await database.write { transaction in
         try transaction.engine.create(index)

@@ -15,7 +15,7 @@ struct SearchEater: Eater {
       with: [Migration(number: 1, name: "x", .search("note_text"))]
     )
     try await database.write { transaction in
-      try transaction.index("a quick brown fox", in: SearchIndex("note_text"), key: 1)
+      try transaction.index("a quick brown fox", in: FullTextIndex("note_text"), key: 1)
     }
   }
 
@@ -24,14 +24,14 @@ struct SearchEater: Eater {
     let text = input.text()
     let wanted = String(decoding: input.all(), as: UTF8.self)
     try await database.write { transaction in
-      try transaction.index(text, in: SearchIndex("note_text"), key: 2)
+      try transaction.index(text, in: FullTextIndex("note_text"), key: 2)
     }
     let found = try await find(wanted)
     precondition(Set(found).isSubset(of: [1, 2]) && Set(found).count == found.count, "\(found)")
     let foxes = try await find("brown fo")
     precondition(foxes.contains(1), "what stands there was not found")
     try await database.write { transaction in
-      try transaction.unindex(key: 2, in: SearchIndex("note_text"))
+      try transaction.unindex(key: 2, in: FullTextIndex("note_text"))
     }
     let left = try await find(wanted)
     precondition(left == found.filter { $0 == 1 }, "\(left) is left of \(found)")

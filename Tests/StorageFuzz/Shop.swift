@@ -22,7 +22,7 @@ extension SQLiteDatabase {
     try await write { transaction in
       for id in ids {
         try transaction.execute("INSERT INTO a VALUES ($1, $2)", id, "row \(id * 7_919)")
-        try transaction.index("row \(id)", in: SearchIndex("a_words"), key: Int64(id))
+        try transaction.index("row \(id)", in: FullTextIndex("a_words"), key: Int64(id))
       }
     }
   }

@@ -17,7 +17,7 @@ enum ScriptProbe {
       return .unread
     } catch is CancellationError {
       return .interrupted
-    } catch let fault as ScriptReadError {
+    } catch let fault as ScriptLineError {
       try ConsoleOutput(.error).line("\(fault)")
       return .failure
     }

@@ -41,7 +41,7 @@ import Testing
 
     let results = try await read(Array(content.utf8), limit: 10)
 
-    let tooLong = { ScriptReadError.tooLong(line: $0, limit: 10) }
+    let tooLong = { ScriptLineError.tooLong(line: $0, limit: 10) }
     #expect(results == [.failure(tooLong(1)), .success("ten bytes!"), .failure(tooLong(3))])
   }
 
@@ -51,7 +51,7 @@ import Testing
     for number in 0..<160 {
       portion.withUnsafeBytes { splitter.append($0) }
       if number == 16 {
-        #expect(throws: ScriptReadError.tooLong(line: 1, limit: 1 << 20)) { try splitter.next() }
+        #expect(throws: ScriptLineError.tooLong(line: 1, limit: 1 << 20)) { try splitter.next() }
       } else {
         #expect(try splitter.next() == nil)
       }
@@ -139,7 +139,7 @@ import Testing
   }
 
   @Test func `that is a folder says so at its first line`() async {
-    await #expect(throws: ScriptReadError.self) { try await LineReader(path: "/").next() }
+    await #expect(throws: ScriptLineError.self) { try await LineReader(path: "/").next() }
   }
 
   // MARK: - Reading
@@ -147,13 +147,13 @@ import Testing
   private func read(
     _ bytes: [UInt8],
     limit: Int = 1000
-  ) async throws -> [Result<String, ScriptReadError>] {
+  ) async throws -> [Result<String, ScriptLineError>] {
     let path = folder.path("script")
     try Data(bytes).write(to: URL(fileURLWithPath: path))
     let reader = try LineReader(path: path, limit: limit)
-    var results: [Result<String, ScriptReadError>] = []
+    var results: [Result<String, ScriptLineError>] = []
     while true {
-      do throws(ScriptReadError) {
+      do throws(ScriptLineError) {
         guard let line = try await reader.next() else { return results }
         results.append(.success(line.text))
       } catch {
@@ -165,28 +165,28 @@ import Testing
   private func split(
     _ bytes: [UInt8],
     portion: (ArraySlice<UInt8>) -> Int
-  ) -> [Result<String, ScriptReadError>] {
+  ) -> [Result<String, ScriptLineError>] {
     var splitter = LineSplitter(limit: 50)
-    var results: [Result<String, ScriptReadError>] = []
+    var results: [Result<String, ScriptLineError>] = []
     var rest = bytes[...]
     while !rest.isEmpty {
       let count = portion(rest)
       rest.prefix(count).withUnsafeBytes { splitter.append($0) }
       rest = rest.dropFirst(count)
-      while let result = Self.result({ () throws(ScriptReadError) in try splitter.next() }) {
+      while let result = Self.result({ () throws(ScriptLineError) in try splitter.next() }) {
         results.append(result)
       }
     }
-    if let result = Self.result({ () throws(ScriptReadError) in try splitter.last() }) {
+    if let result = Self.result({ () throws(ScriptLineError) in try splitter.last() }) {
       results.append(result)
     }
     return results
   }
 
   private static func result(
-    _ next: () throws(ScriptReadError) -> ScriptLine?
-  ) -> Result<String, ScriptReadError>? {
-    do throws(ScriptReadError) { return try next().map { .success($0.text) } } catch {
+    _ next: () throws(ScriptLineError) -> ScriptLine?
+  ) -> Result<String, ScriptLineError>? {
+    do throws(ScriptLineError) { return try next().map { .success($0.text) } } catch {
       return .failure(error)
     }
   }

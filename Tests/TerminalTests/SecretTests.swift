@@ -77,7 +77,7 @@ import Testing
     ("a\u{1B}[3~b\r", "ab"), ("a\u{1}\u{0}b\n", "ab"), ("a\u{4}b\r", "ab"), ("\u{7F}\u{8}a\r", "a"),
   ])
   func `knows a few keys`(keys: String, secret: String) {
-    var line = SecretLineInput()
+    var line = SecretLineEditor()
 
     let entries = keys.unicodeScalars.compactMap { line.take($0) }
 

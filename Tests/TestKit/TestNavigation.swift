@@ -73,9 +73,11 @@ public actor TestNavigation {
   }
 
   /// Opens a place that answers a question and waits for the answer.
-  public func ask<Place, Answer>(_ question: SceneQuestion<Place, Answer>) async -> QuestionOutcome<
-    Answer
-  > {
+  public func ask<Place, Answer>(_ question: SceneForResult<Place, Answer>) async
+    -> QuestionOutcome<
+      Answer
+    >
+  {
     await navigator.ask(question)
   }
 

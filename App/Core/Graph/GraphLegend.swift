@@ -6,30 +6,30 @@ struct GraphLegend {
     (.call, "request that was made"), (.step, "way between places"),
   ]
 
-  var bottom: Int { top + 24 + SVGPrimitives.margin }
+  var bottom: Int { top + 24 + SVGSupport.margin }
 
   var right: Int { starts.last.map { $0.x + $0.width } ?? 0 }
 
   var parts: [String] {
     zip(entries, starts).flatMap { entry, start in
-      SVGPrimitives.arrow(from: start.x, to: start.x + 40, y: top + 12, kind: entry.kind) + [
+      SVGSupport.arrow(from: start.x, to: start.x + 40, y: top + 12, kind: entry.kind) + [
         "<text x=\"\(start.x + 48)\" y=\"\(top + 16)\" font-size=\"11\">\(entry.words)</text>"
       ]
     }
   }
 
   private var starts: [(x: Int, width: Int)] {
-    var x = SVGPrimitives.margin
+    var x = SVGSupport.margin
     return entries.map { entry in
-      let width = 48 + SVGPrimitives.width(of: entry.words, size: 11)
+      let width = 48 + SVGSupport.width(of: entry.words, size: 11)
       defer { x += width + 24 }
       return (x, width)
     }
   }
 }
 
-/// The words of the drawing, and how much room they take.
-enum SVGPrimitives {
+/// What all drawings of a graph need: a margin, arrows, and texts with their width.
+enum SVGSupport {
   static let margin = 24
 
   /// Returns a width that the text needs at most, whichever plain font draws it.

@@ -8,20 +8,20 @@ struct GraphSVG {
   init(_ graph: ModuleGraph) {
     let steps = graph.edges.filter { $0.kind == .step }
     let others = graph.edges.filter { $0.kind != .step }
-    let modules = SVGGraphPanel(names: graph.modules, edges: others, top: SVGPrimitives.margin)
+    let modules = SVGGraphPanel(names: graph.modules, edges: others, top: SVGSupport.margin)
     let places = SVGGraphPanel(
       names: graph.places,
       edges: steps,
-      top: modules.bottom + SVGPrimitives.margin
+      top: modules.bottom + SVGSupport.margin
     )
     panels = graph.places.isEmpty ? [modules] : [modules, places]
   }
 
   /// The drawing as the text of an SVG file.
   var svg: String {
-    let legendTop = (panels.map(\.bottom).max() ?? 0) + SVGPrimitives.margin
+    let legendTop = (panels.map(\.bottom).max() ?? 0) + SVGSupport.margin
     let legend = GraphLegend(top: legendTop)
-    let width = max(panels.map(\.right).max() ?? 0, legend.right) + SVGPrimitives.margin
+    let width = max(panels.map(\.right).max() ?? 0, legend.right) + SVGSupport.margin
     let head = """
       <svg xmlns="http://www.w3.org/2000/svg" width="\(width)" height="\(legend.bottom)" \
       viewBox="0 0 \(width) \(legend.bottom)" font-family="sans-serif" font-size="12">
@@ -43,10 +43,10 @@ private struct SVGGraphPanel {
   private let top: Int
 
   init(names: [String], edges: [ModuleGraph.Edge], top: Int) {
-    var x = SVGPrimitives.margin
+    var x = SVGSupport.margin
     var boxes: [(name: String, x: Int, width: Int)] = []
     for name in names {
-      let width = max(80, SVGPrimitives.width(of: name, size: 12) + 24)
+      let width = max(80, SVGSupport.width(of: name, size: 12) + 24)
       boxes.append((name, x, width))
       x += width + Self.gap
     }
@@ -60,7 +60,7 @@ private struct SVGGraphPanel {
 
   /// Where the last box or the longest label ends.
   var right: Int {
-    let labels = edges.map { labelStart(of: $0) + SVGPrimitives.width(of: $0.label, size: 11) }
+    let labels = edges.map { labelStart(of: $0) + SVGSupport.width(of: $0.label, size: 11) }
     return max(boxes.last.map { $0.x + $0.width } ?? 0, labels.max() ?? 0)
   }
 
@@ -88,7 +88,7 @@ private struct SVGGraphPanel {
       fill="#eef3fb" stroke="#345"/>
       """,
       """
-      <text x="\(middle)" y="\(top + 19)" text-anchor="middle">\(SVGPrimitives.escaped(box.name))</text>
+      <text x="\(middle)" y="\(top + 19)" text-anchor="middle">\(SVGSupport.escaped(box.name))</text>
       """,
     ]
   }
@@ -98,13 +98,13 @@ private struct SVGGraphPanel {
     let y = top + Self.boxHeight + (row + 1) * Self.rowHeight
     let (start, end) = (center(of: edge.from), center(of: edge.to))
     let x = labelStart(of: edge)
-    let line = SVGPrimitives.arrow(from: start, to: end, y: y, kind: edge.kind)
+    let line = SVGSupport.arrow(from: start, to: end, y: y, kind: edge.kind)
     guard !edge.label.isEmpty else { return line }
-    let width = SVGPrimitives.width(of: edge.label, size: 11)
+    let width = SVGSupport.width(of: edge.label, size: 11)
     return [
       "<rect x=\"\(x - 2)\" y=\"\(y - 17)\" width=\"\(width + 4)\" height=\"14\" fill=\"white\"/>",
       """
-      <text x="\(x)" y="\(y - 6)" font-size="11" fill="#333">\(SVGPrimitives.escaped(edge.label))</text>
+      <text x="\(x)" y="\(y - 6)" font-size="11" fill="#333">\(SVGSupport.escaped(edge.label))</text>
       """,
     ] + line
   }

@@ -188,7 +188,7 @@ struct ProgramRun: Sendable {
     let repainting = Task {
       // As data there is nothing but the answers.
       guard !printer.isJSON else { return }
-      await LiveScreenPrinter(session: session, editor: editor, printer: printer).run()
+      await ScreenChangePrinter(session: session, editor: editor, printer: printer).run()
     }
     let activity = ActivityReporter(of: session)
     let following = [

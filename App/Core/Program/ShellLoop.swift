@@ -35,7 +35,7 @@ struct ShellLoop: Sendable {
         }
         let position = ScriptPosition(file: file, line: line.number)
         outcome = try await execute(line: line.text, at: position, asking: .script)
-      } catch let fault as ScriptReadError {
+      } catch let fault as ScriptLineError {
         let position = ScriptPosition(file: file, line: fault.line)
         var result = LineResult.misunderstood(.line(fault.reason))
         result.answer = result.answer.located(at: position)

@@ -41,7 +41,7 @@ extension ShellResponse {
 }
 
 /// The answer to a line that failed.
-struct ProblemResponse: ShellResponse {
+struct FailedLineResponse: ShellResponse {
   var problem: Problem
 
   /// The screen that is in front after a navigation that failed.
@@ -73,14 +73,14 @@ struct ProblemResponse: ShellResponse {
   func located(at position: ScriptPosition) -> any ShellResponse { placed(at: position) }
 
   /// Returns the answer with where the line stands.
-  func placed(at position: ScriptPosition) -> ProblemResponse {
+  func placed(at position: ScriptPosition) -> FailedLineResponse {
     var response = self
     response.position = position
     return response
   }
 
   /// Returns the answer with an advice as its commands are entered at the place in front.
-  func advising(_ advice: String?) -> ProblemResponse {
+  func advising(_ advice: String?) -> FailedLineResponse {
     var response = self
     response.advice = advice
     return response

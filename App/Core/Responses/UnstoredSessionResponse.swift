@@ -5,7 +5,7 @@ import Terminal
 /// The answer is kept, since it may show recovery codes, which are shown only once.
 struct UnstoredSessionResponse: ShellResponse {
   let answer: any ShellResponse
-  let problem: ProblemResponse
+  let problem: FailedLineResponse
 
   func text(_ format: TextLayoutOptions) -> TerminalText {
     .lines([answer.text(format), problem.text(format)])
@@ -19,7 +19,7 @@ struct UnstoredSessionResponse: ShellResponse {
 
   /// The problem as JSON, with the answer as one more member.
   private struct Both: Encodable, Sendable {
-    let problem: ProblemResponse.Failure
+    let problem: FailedLineResponse.Failure
     let answer: any Encodable & Sendable
 
     enum CodingKeys: CodingKey {

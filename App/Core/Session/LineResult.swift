@@ -52,7 +52,7 @@ struct LineResult: Sendable {
   func givingBack(_ draft: String) -> LineResult {
     var result = self
     result.draft = draft
-    guard var failure = answer as? ProblemResponse else { return result }
+    guard var failure = answer as? FailedLineResponse else { return result }
     let hint = failure.problem.hint.map { "\($0)\n" } ?? ""
     failure.problem = failure.problem.advising("\(hint)Here is what you have typed there.")
     result.answer = failure
@@ -75,7 +75,7 @@ struct LineResult: Sendable {
     at place: ScreenDescription? = nil,
     hasMoved: Bool = false
   ) -> LineResult {
-    let answer = ProblemResponse(problem: problem, place: place, hasMoved: hasMoved)
+    let answer = FailedLineResponse(problem: problem, place: place, hasMoved: hasMoved)
     return LineResult(kind: Kind(problem), answer: answer)
   }
 
@@ -84,12 +84,12 @@ struct LineResult: Sendable {
     let problem = Problem.sessionNotStored(failure.description)
     return LineResult(
       kind: .unusable,
-      answer: UnstoredSessionResponse(answer: answer, problem: ProblemResponse(problem: problem))
+      answer: UnstoredSessionResponse(answer: answer, problem: FailedLineResponse(problem: problem))
     )
   }
 
   static func misunderstood(_ problem: Problem) -> LineResult {
-    LineResult(kind: .misunderstood, answer: ProblemResponse(problem: problem))
+    LineResult(kind: .misunderstood, answer: FailedLineResponse(problem: problem))
   }
 }
 

@@ -91,7 +91,7 @@ struct SecretArgumentReader {
       return line?.text ?? ""
     } catch let fault as SystemError {
       throw SecretInputError.unreadable(fault.description)
-    } catch let fault as ScriptReadError {
+    } catch let fault as ScriptLineError {
       throw SecretInputError.unreadable(fault.reason)
     }
   }

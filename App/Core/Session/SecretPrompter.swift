@@ -70,7 +70,7 @@ extension SecretPrompter {
     takesPlainText = true
     refuse = { problem in
       let format = TextLayoutOptions(columns: columns())
-      editor.print(above: ProblemResponse(problem: problem).text(format).lines)
+      editor.print(above: FailedLineResponse(problem: problem).text(format).lines)
     }
     ask = { secret in
       while true {

@@ -3,7 +3,7 @@ import Mediator
 import Navigation
 
 /// The actions of scenes that are not done yet.
-struct RunningSceneActions {
+struct PendingSceneActions {
   /// How many there are.
   var count = 0
 

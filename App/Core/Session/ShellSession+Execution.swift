@@ -42,7 +42,7 @@ extension ShellSession {
       let interpreted = await parser.interpret(line, asking: prompter.noting(in: asked))
       let result = await execute(interpreted)
       guard let refuse = prompter.refuse,
-        let problem = (result.answer as? ProblemResponse)?.problem,
+        let problem = (result.answer as? FailedLineResponse)?.problem,
         problem.parameters.contains(where: asked.madeUp.contains)
       else { return (interpreted, result) }
       refuse(problem)
@@ -128,7 +128,7 @@ extension ShellSession {
     if !isLink, let place = linkOfTab(link) {
       link = place
     } else if !isLink, signedInUser != nil {
-      let places = await NamedPlaceLookup.find(link, in: navigator.call)
+      let places = await NamedPlaceFinder.find(link, in: navigator.call)
       let links = places.compactMap { navigator.link(to: $0) }
       guard links.count < 2 else { return failed(.severalPlaces(named: link, links: links)) }
       link = links.first ?? link
@@ -188,7 +188,7 @@ extension ShellSession {
     let named = Problem(
       code: problem.code,
       message: problem.message,
-      unknownName: UnknownName(text)
+      unknownName: UnresolvedName(text)
     )
     let advised = await navigator.call.suggestingNames(for: named)
     return advised.hint == nil ? nil : advised

@@ -199,7 +199,7 @@ extension ShellSession {
   }
 
   /// Shows where the user is before the next line, and returns that with what they have typed there.
-  func beginLine(in editor: LineEditor) -> (prompt: TerminalText, draft: TypedDraft?) {
+  func beginLine(in editor: LineEditor) -> (prompt: TerminalText, draft: StoredDraft?) {
     passPrompt(to: editor)
     return (prompt, draft)
   }

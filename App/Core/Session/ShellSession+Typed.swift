@@ -124,10 +124,10 @@ extension ShellSession {
   }
 
   /// What the user has typed so far at the place in front; nil where what is typed is no text.
-  var draft: TypedDraft? {
+  var draft: StoredDraft? {
     guard let user = signedInUser?.name, frontTakesPlainText, let place = placeLink
     else { return nil }
-    return TypedDraft(
+    return StoredDraft(
       file: typed,
       user: user,
       place: place,
@@ -137,7 +137,7 @@ extension ShellSession {
 }
 
 /// What a user has typed so far at a place.
-struct TypedDraft: Sendable {
+struct StoredDraft: Sendable {
   let file: TypedTextFile
   let user: String
 

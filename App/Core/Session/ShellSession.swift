@@ -27,7 +27,7 @@ actor ShellSession {
   private(set) var observedCalls = ObservedCalls()
 
   /// The actions that are not done yet.
-  var actions = RunningSceneActions()
+  var actions = PendingSceneActions()
 
   /// The sheets that have opened and closed during the line.
   let sheets = SheetMovements()
@@ -245,7 +245,7 @@ actor ShellSession {
     let parser = interpreter
     var (interpreted, result) = await execute(line, as: parser, asking: prompter)
     if let failure = tokenFile.takeFailure() { result = result.unstored(because: failure) }
-    if let failure = result.answer as? ProblemResponse {
+    if let failure = result.answer as? FailedLineResponse {
       let isWrong = result.kind == .misunderstood || failure.problem.code == "navigation.link"
       let isBlock = isWrong && line.text.contains(where: \.isNewline)
       // Who typed the command of a module is told how that is used.

@@ -17,7 +17,7 @@ final class WebFrontState: Sendable {
   let undo: UndoOffers
 
   /// The limit on what an address may do without a user who is signed in, such as guessing passwords.
-  private let strangers = AddressLimit(perMinute: 20, burst: 20)
+  private let strangers = AddressRateLimiter(perMinute: 20, burst: 20)
 
   /// The limit on what the devices of a user may do after signing out, which others at their address
   /// cannot use up.
@@ -27,7 +27,7 @@ final class WebFrontState: Sendable {
   private let writers = RateLimiter<Int64>(300, per: .seconds(60), burst: 600)
 
   /// The limit on what all users at an address may write.
-  private let addresses = AddressLimit(perMinute: 3000, burst: 6000)
+  private let addresses = AddressRateLimiter(perMinute: 3000, burst: 6000)
 
   /// The limit on what the pages of a user may tell of typing and reading.
   ///
@@ -78,7 +78,7 @@ final class WebFrontState: Sendable {
   private func waitOfStranger(at address: String, as identity: WebIdentity) async -> Duration? {
     guard let wait = strangers.take(from: address, at: now) else { return nil }
     guard identity.knownDevice != nil,
-      let account = try? await app.mediator.call(as: identity.caller).perform(AccountOfDevice())
+      let account = try? await app.mediator.call(as: identity.caller).perform(LastAccountOnDevice())
     else { return wait }
     return knownDevices.take(for: account, at: now)
   }

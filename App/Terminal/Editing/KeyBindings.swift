@@ -99,7 +99,7 @@ enum KeyBindings {
 
   private static func perform(
     on handle: OpaquePointer?,
-    _ command: (LineEditorThread) -> Libedit.KeyBindingResult
+    _ command: (LineEditorThread) -> LibeditSession.KeyBindingResult
   ) -> UInt8 {
     (LineEditorThread.of(handle).map(command) ?? .beep).rawValue
   }

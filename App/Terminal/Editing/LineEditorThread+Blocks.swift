@@ -15,7 +15,7 @@ extension LineEditorThread {
   }
 
   /// Puts a pasted text into the line as it is, so that none of its lines runs by itself.
-  func paste() -> Libedit.KeyBindingResult {
+  func paste() -> LibeditSession.KeyBindingResult {
     var pasted: [Unicode.Scalar] = []
     while !pasted.hasSuffix(Self.pasteEnd) {
       if let key = keys.next() {
@@ -39,13 +39,13 @@ extension LineEditorThread {
   }
 
   /// Begins another line of the same text.
-  func insertNewLine() -> Libedit.KeyBindingResult {
+  func insertNewLine() -> LibeditSession.KeyBindingResult {
     libedit?.insert("\n")
     return .refresh
   }
 
   /// Lets the user write the line in the program that `$VISUAL` or `$EDITOR` names.
-  func editElsewhere() -> Libedit.KeyBindingResult {
+  func editElsewhere() -> LibeditSession.KeyBindingResult {
     guard let libedit, let command = editorCommand else { return .beep }
     let (before, after) = libedit.line
     libedit.write("\n")

@@ -3,7 +3,7 @@ import System
 // What the keys do that the editor answers itself. Characters are those that a person sees, so
 // that an emoji of five scalars is erased by one key.
 extension LineEditorThread {
-  func accept() -> Libedit.KeyBindingResult {
+  func accept() -> LibeditSession.KeyBindingResult {
     guard let libedit else { return .beep }
     if clearsStatus(before: KeyBindings.accept) { return .redraw }
     let (before, after) = libedit.line
@@ -12,7 +12,7 @@ extension LineEditorThread {
     return .refresh
   }
 
-  func leave() -> Libedit.KeyBindingResult {
+  func leave() -> LibeditSession.KeyBindingResult {
     if clearsStatus(before: KeyBindings.leave) { return .redraw }
     entry = isClosing ? .end : isWithdrawn ? .withdrawn : .interrupted
     libedit?.moveCursor(by: libedit?.line.after.unicodeScalars.count ?? 0)
@@ -27,7 +27,7 @@ extension LineEditorThread {
     return true
   }
 
-  func deleteOrEnd() -> Libedit.KeyBindingResult {
+  func deleteOrEnd() -> LibeditSession.KeyBindingResult {
     guard let (before, after) = libedit?.line, before.isEmpty, after.isEmpty else {
       return delete()
     }
@@ -37,32 +37,32 @@ extension LineEditorThread {
     return .refresh
   }
 
-  func erase() -> Libedit.KeyBindingResult {
+  func erase() -> LibeditSession.KeyBindingResult {
     guard let last = libedit?.line.before.last else { return .beep }
     libedit?.deleteBackward(last.unicodeScalars.count)
     return .refresh
   }
 
-  func delete() -> Libedit.KeyBindingResult {
+  func delete() -> LibeditSession.KeyBindingResult {
     guard let first = libedit?.line.after.first else { return .beep }
     libedit?.moveCursor(by: first.unicodeScalars.count)
     libedit?.deleteBackward(first.unicodeScalars.count)
     return .refresh
   }
 
-  func moveBack() -> Libedit.KeyBindingResult {
+  func moveBack() -> LibeditSession.KeyBindingResult {
     guard let last = libedit?.line.before.last else { return .beep }
     libedit?.moveCursor(by: -last.unicodeScalars.count)
     return .refresh
   }
 
-  func moveForth() -> Libedit.KeyBindingResult {
+  func moveForth() -> LibeditSession.KeyBindingResult {
     guard let first = libedit?.line.after.first else { return .beep }
     libedit?.moveCursor(by: first.unicodeScalars.count)
     return .refresh
   }
 
-  func redraw() -> Libedit.KeyBindingResult {
+  func redraw() -> LibeditSession.KeyBindingResult {
     if hasNewSize { libedit?.resize() }
     if hasResumed { retakeTerminal() }
     (hasNewSize, hasResumed) = (false, false)
@@ -71,7 +71,7 @@ extension LineEditorThread {
   }
 
   /// Stops the program with the terminal as it was, and goes on when it is continued.
-  func suspend() -> Libedit.KeyBindingResult {
+  func suspend() -> LibeditSession.KeyBindingResult {
     libedit?.write("\n")
     markPastes(false)
     libedit?.flush()

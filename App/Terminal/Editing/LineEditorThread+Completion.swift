@@ -2,7 +2,7 @@ import System
 
 extension LineEditorThread {
   /// Completes the word before the cursor as far as it is clear, or lists the candidates.
-  func complete() -> Libedit.KeyBindingResult {
+  func complete() -> LibeditSession.KeyBindingResult {
     guard let libedit else { return .beep }
     let (before, after) = libedit.line
     let found = requestCompletions(before: before, after: after)

@@ -36,7 +36,7 @@ extension LineEditorThread {
     modes.hideInput()
     defer { modes.restore() }
     let prompt = text.rendered(coloured: isColoured)
-    var line = SecretLineInput()
+    var line = SecretLineEditor()
     defer { line.wipe() }
     show(prompt)
     while entry == nil {

@@ -14,7 +14,7 @@ final class LineEditorThread {
 
   /// Whether the keys are those of vi, as the user's settings may say.
   var usesViKeys = false
-  var libedit: Libedit?
+  var libedit: LibeditSession?
   var completer: Completer = { _, _ in .none }
   var isColoured = true
 
@@ -82,7 +82,7 @@ final class LineEditorThread {
 
   /// Carries out orders until one of them is to close.
   func run(keeping history: HistoryFile?) {
-    libedit = Libedit(input: input, output: output)
+    libedit = LibeditSession(input: input, output: output)
     recall(history)
     connect()
     while !isClosing {

@@ -59,7 +59,7 @@ public final class LineReader {
   /// Returns the next line, or nothing at the end or when the task is cancelled.
   ///
   /// - Throws: What is wrong with the line; the one after it can be asked for.
-  public func next() async throws(ScriptReadError) -> ScriptLine? {
+  public func next() async throws(ScriptLineError) -> ScriptLine? {
     while true {
       if let line = try splitter.next() { return line }
       if hasEnded { return try splitter.last() }
@@ -68,7 +68,7 @@ public final class LineReader {
     }
   }
 
-  private func fill() throws(ScriptReadError) {
+  private func fill() throws(ScriptLineError) {
     do {
       let count = try descriptor.read(into: memory)
       if count == 0 { hasEnded = true }

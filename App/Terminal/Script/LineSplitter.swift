@@ -33,7 +33,7 @@ struct LineSplitter {
   /// Takes the next line, or nothing until more bytes come.
   ///
   /// A line that is too long is refused before its end comes, which some never have.
-  mutating func next() throws(ScriptReadError) -> ScriptLine? {
+  mutating func next() throws(ScriptLineError) -> ScriptLine? {
     while let end = bytes[searched...].firstIndex(of: 0x0A) {
       guard isSkipping else { return try take(upTo: end, next: end + 1) }
       (start, searched, isSkipping) = (end + 1, end + 1, false)
@@ -48,7 +48,7 @@ struct LineSplitter {
   }
 
   /// Takes what stands after the last line end, once nothing more will come.
-  mutating func last() throws(ScriptReadError) -> ScriptLine? {
+  mutating func last() throws(ScriptLineError) -> ScriptLine? {
     guard !isSkipping, start < bytes.count else { return nil }
     return try take(upTo: bytes.count, next: bytes.count)
   }
@@ -59,7 +59,7 @@ struct LineSplitter {
     searched = 0
   }
 
-  private mutating func take(upTo end: Int, next: Int) throws(ScriptReadError) -> ScriptLine {
+  private mutating func take(upTo end: Int, next: Int) throws(ScriptLineError) -> ScriptLine {
     var line = bytes[start..<end]
     start = next
     searched = next

@@ -84,14 +84,14 @@ public struct AuthModule: Module {
     registry.command(RenewRecoveryCodes.self, with: passwords.renewCodes)
     registry.command(Logout.self, with: sessions.logout)
     registry.command(ListSessions.self, with: sessions.list)
-    registry.command(EndSession.self, with: sessions.end)
+    registry.command(RevokeSession.self, with: sessions.end)
     registry.command(ExportAccount.self, with: AccountExportHandler(services: services).export)
     registry.command(DeleteAccount.self, with: deletion.delete)
     registry.answer(ConfirmationQuestion<DeleteAccount>.self, with: deletion.question)
 
     registry.notices("sessions", SessionNoticeFeed(database: services.database).notices)
     registry.answer(ResumeSession.self, with: sessions.resume)
-    registry.answer(AccountOfDevice.self, with: sessions.accountOfDevice)
+    registry.answer(LastAccountOnDevice.self, with: sessions.accountOfDevice)
     registry.answer(AccountsByUsername.self, from: services.database) { request, connection in
       try AccountStore.accounts(named: request.usernames, on: connection)
     }

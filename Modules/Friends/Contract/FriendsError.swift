@@ -114,8 +114,8 @@ extension FriendsError: CustomStringConvertible {
 
 extension FriendsError {
   /// The name that no user has.
-  public var unknownName: UnknownName? {
-    if case .unknownUser(let name) = self { return UnknownName(name.text, of: Username.self) }
+  public var unknownName: UnresolvedName? {
+    if case .unknownUser(let name) = self { return UnresolvedName(name.text, of: Username.self) }
     return nil
   }
 

@@ -86,7 +86,7 @@ public struct FriendsAmong: Request {
 /// Asks for the blocks between an account and some others, in both directions.
 public struct BlocksAmong: Request {
   /// The blocks.
-  public typealias Response = BlockedAndBlockingAccounts
+  public typealias Response = AccountBlocks
 
   /// The account whose blocks are asked for.
   public let account: AccountID
@@ -105,7 +105,7 @@ public struct BlocksAmong: Request {
 }
 
 /// The blocks between one account and others.
-public struct BlockedAndBlockingAccounts: Sendable, Codable, Hashable {
+public struct AccountBlocks: Sendable, Codable, Hashable {
   /// The accounts that the account has blocked.
   public let blocked: Set<AccountID>
 

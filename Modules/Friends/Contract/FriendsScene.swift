@@ -45,5 +45,5 @@ public enum FriendsScene: SceneAdapter {
 
 extension FriendsScene {
   /// Asks the user to pick friends.
-  public static let pick = SceneQuestion<FriendsScene, [AccountID]>(.picker)
+  public static let pick = SceneForResult<FriendsScene, [AccountID]>(.picker)
 }

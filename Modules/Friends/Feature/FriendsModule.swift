@@ -73,7 +73,7 @@ public struct FriendsModule: Module {
     registry.answer(ConfirmationQuestion<BlockPerson>.self, with: relationships.question)
     registry.command(UnblockPerson.self, with: relationships.unblock)
 
-    let lists = FriendListHandler(database: database)
+    let lists = RelationshipListHandler(database: database)
     registry.command(ListFriends.self, with: lists.friends)
     registry.command(ListBlocked.self, with: lists.blocked)
     registry.command(ListFriendRequests.self, with: lists.requests)
@@ -85,7 +85,7 @@ public struct FriendsModule: Module {
     registry.completes(firstOf: UnblockPerson.self, with: lists.blockedCompletions)
     registry.waits(lists.waiting)
     registry.notices("requests", FriendNoticeFeed(database: database).notices)
-    registry.answer(FriendAccountsByUsername.self, with: lists.friendsByUsername)
+    registry.answer(FriendAccountsNamed.self, with: lists.friendsByUsername)
     registry.answer(ReceivedRequestCount.self, with: lists.receivedCount)
 
     let suggestions = FriendSuggestionHandler(database: database)

@@ -28,7 +28,7 @@ public struct CommitSizes: Equatable, Sendable {
 }
 
 /// Counts the commits of an engine, from any thread.
-public final class CommitCounter: Sendable {
+public final class CommitSizeRecorder: Sendable {
   private let counted = Mutex(CommitSizes())
 
   /// Creates a counter that has counted nothing.

@@ -41,22 +41,22 @@ public protocol EngineConnection: AnyObject {
   func run(_ script: SQLText) throws(DatabaseError)
 
   /// Creates a full-text index of the engine's own kind.
-  func create(_ index: SearchIndex) throws(DatabaseError)
+  func create(_ index: FullTextIndex) throws(DatabaseError)
 
   /// Enters a text under a key of an index, or takes it out where there is no text.
-  func enter(_ text: String?, in index: SearchIndex, key: Int64) throws(DatabaseError)
+  func enter(_ text: String?, in index: FullTextIndex, key: Int64) throws(DatabaseError)
 
   /// Rewrites a piece of an index without what was taken out, and returns whether there may be more.
-  func tidy(_ index: SearchIndex, begins: Bool) throws(DatabaseError) -> Bool
+  func tidy(_ index: FullTextIndex, begins: Bool) throws(DatabaseError) -> Bool
 
   /// Returns the tables, without those in which the engine keeps its full-text indexes.
   func tables() throws -> [TableLayout]
 
   /// Returns the full-text indexes, by name.
-  func searchIndexes() throws -> [SearchIndex]
+  func searchIndexes() throws -> [FullTextIndex]
 
   /// Returns the next entries of an index, in the order of their keys.
-  func entries(of index: SearchIndex, after key: Int64?, limit: Int) throws -> [SearchEntry]
+  func entries(of index: FullTextIndex, after key: Int64?, limit: Int) throws -> [SearchEntry]
 
   /// Returns the words of a text as an index keeps them.
   func words(of text: String) -> [String]

@@ -4,7 +4,7 @@
 /// `SELECT m.id FROM search(message_text, $1) AS hit JOIN message AS m ON m.id = hit.key`. A hit
 /// has a `key` and a `rank`; the smaller the rank, the better the hit. The keys of all entries are
 /// listed by `indexed(message_text)`.
-public struct SearchIndex: Sendable, Equatable {
+public struct FullTextIndex: Sendable, Equatable {
   /// The name of the index, a plain SQL word.
   public let name: String
 
@@ -63,12 +63,12 @@ extension SearchQuery: SQLValueConvertible {
 
 extension Transaction {
   /// Enters a text under a key, in place of what stood there.
-  public func index(_ text: String, in index: SearchIndex, key: Int64) throws(DatabaseError) {
+  public func index(_ text: String, in index: FullTextIndex, key: Int64) throws(DatabaseError) {
     try engine.enter(text, in: index, key: key)
   }
 
   /// Takes the text under a key out of an index.
-  public func unindex(key: Int64, in index: SearchIndex) throws(DatabaseError) {
+  public func unindex(key: Int64, in index: FullTextIndex) throws(DatabaseError) {
     try engine.enter(nil, in: index, key: key)
   }
 
@@ -81,7 +81,7 @@ extension Transaction {
   ///   - begins: Whether what was taken out by now is all to go, or the rest of what had begun.
   /// - Returns: Whether there may be more to do.
   /// - Throws: ``DatabaseError``.
-  public func tidy(_ index: SearchIndex, begins: Bool) throws(DatabaseError) -> Bool {
+  public func tidy(_ index: FullTextIndex, begins: Bool) throws(DatabaseError) -> Bool {
     try engine.tidy(index, begins: begins)
   }
 }

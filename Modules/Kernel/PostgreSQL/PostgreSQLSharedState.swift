@@ -11,13 +11,13 @@ final class PostgreSQLSharedState: Sendable {
   let givenClock: (@Sendable () -> Timestamp)?
   let watch: InterruptionWatch
   let signals: ServerSignals
-  let commits = CommitCounter()
+  let commits = CommitSizeRecorder()
 
   private let serverClock = ServerClock()
   private let checks = Mutex<[TransactionPrecondition.Body]>([])
   private let connected = Atomic(false)
   private let ending = Atomic(false)
-  private let outage = Mutex(ServerOutage())
+  private let outage = Mutex(OutageGracePeriod())
   private let pools = Mutex<[ConnectionPool]>([])
 
   init(

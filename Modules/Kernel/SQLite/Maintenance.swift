@@ -183,10 +183,10 @@ extension SQLiteDatabase {
   /// Returns whether a full-text index has the words of its texts, and no others.
   ///
   /// The command that checks it counts as a write, so it runs inside the gate, and is undone.
-  private func isIntact(_ index: SearchIndex) async throws -> Bool {
+  private func isIntact(_ index: FullTextIndex) async throws -> Bool {
     do {
       try await write { transaction in
-        try transaction.execute(SearchIndex.check(of: index))
+        try transaction.execute(FullTextIndex.check(of: index))
       }
       return true
     } catch let error as DatabaseError where error.code == .damaged {
@@ -197,15 +197,15 @@ extension SQLiteDatabase {
 
 extension SQLiteConnection {
   /// The full-text indexes of the file.
-  func searchIndexes() throws(DatabaseError) -> [SearchIndex] {
+  func searchIndexes() throws(DatabaseError) -> [FullTextIndex] {
     try names(
       "SELECT name FROM sqlite_schema WHERE sql LIKE 'CREATE VIRTUAL TABLE % USING fts5%' ORDER BY name"
-    ).map { SearchIndex($0) }
+    ).map { FullTextIndex($0) }
   }
 
   /// Returns whether a search finds some texts of an index, from its first to its last, by their words:
   /// the check of SQLite reads the words one after the other, and does not look them up.
-  func answersSearch(of index: SearchIndex) throws(DatabaseError) -> Bool {
+  func answersSearch(of index: FullTextIndex) throws(DatabaseError) -> Bool {
     let table = index.name
     let ends = try names("SELECT min(rowid) || ' ' || max(rowid) FROM \(table)").first ?? ""
     let numbers = ends.split(separator: " ").compactMap { Int($0) }
@@ -241,9 +241,9 @@ extension SQLiteConnection {
   }
 
   /// Returns whether a full-text index has the words of its texts, and no others.
-  func isIntact(_ index: SearchIndex) throws(DatabaseError) -> Bool {
+  func isIntact(_ index: FullTextIndex) throws(DatabaseError) -> Bool {
     do {
-      try run(SearchIndex.check(of: index))
+      try run(FullTextIndex.check(of: index))
       return true
     } catch  where error.code == .damaged {
       return false
@@ -292,9 +292,9 @@ enum WALResetVulnerability {
   }
 }
 
-extension SearchIndex {
+extension FullTextIndex {
   /// The statement that fails where an index does not match its texts.
-  static func check(of index: SearchIndex) -> SQLText {
+  static func check(of index: FullTextIndex) -> SQLText {
     SQLText(composed: "INSERT INTO \(index.name)(\(index.name)) VALUES ('integrity-check')")
   }
 }

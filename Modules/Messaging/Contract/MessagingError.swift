@@ -173,14 +173,16 @@ extension MessagingError {
 
 extension MessagingError {
   /// The name that no user and no group of the caller has.
-  public var unknownName: UnknownName? {
+  public var unknownName: UnresolvedName? {
     if case .unknownUser(let name, let orGroup) = self {
       return orGroup
-        ? UnknownName(name.text, of: Username.self, Correspondent.self)
-        : UnknownName(name.text, of: Username.self)
+        ? UnresolvedName(name.text, of: Username.self, Correspondent.self)
+        : UnresolvedName(name.text, of: Username.self)
     }
-    if case .unknownGroup(let title) = self { return UnknownName(title, of: GroupReference.self) }
-    if case .noInvitation(let title) = self { return UnknownName(title) }
+    if case .unknownGroup(let title) = self {
+      return UnresolvedName(title, of: GroupReference.self)
+    }
+    if case .noInvitation(let title) = self { return UnresolvedName(title) }
     return nil
   }
 }

@@ -13,10 +13,10 @@ public struct ExportMessagesWithProgress: Request {
   public static let access = AccessRule.signedIn
 
   /// What to write, and where.
-  public let export: ExportMessages
+  public let export: ExportConversation
 
   /// Creates the request.
-  public init(_ export: ExportMessages) {
+  public init(_ export: ExportConversation) {
     self.export = export
   }
 }

@@ -8,8 +8,8 @@ import MessagingContract
 ///
 /// If Friends is left out, blocks are unknown: then no messages can be sent, and all can be read.
 struct ContactPermission: Sendable {
-  private let mayContact: TransactionalRequestFunction<MayContact>
-  private let blocksAmong: TransactionalRequestFunction<BlocksAmong>
+  private let mayContact: CallerTransactionHandler<MayContact>
+  private let blocksAmong: CallerTransactionHandler<BlocksAmong>
 
   /// Prepares the requests to Friends.
   ///
@@ -60,9 +60,9 @@ struct ContactPermission: Sendable {
     among members: [AccountID],
     and sender: AccountID,
     in transaction: borrowing Transaction
-  ) throws -> BlockedAndBlockingAccounts {
+  ) throws -> AccountBlocks {
     let others = members.filter { $0 != sender }
-    guard !others.isEmpty else { return BlockedAndBlockingAccounts() }
+    guard !others.isEmpty else { return AccountBlocks() }
     return try blocksAmong(BlocksAmong(account: sender, others: others), in: transaction)
   }
 }

@@ -77,7 +77,7 @@ public struct MessagingModule: Module {
     registry.notices("membership", notices.changesOfMembership)
 
     let exports = MessageExportHandler(database: database)
-    registry.command(ExportMessages.self, with: exports.export)
+    registry.command(ExportConversation.self, with: exports.export)
     registry.answer(ExportMessagesWithProgress.self, with: exports.follow)
   }
 

@@ -52,7 +52,7 @@ struct PresenceHandler: Sendable {
       if let account, activity.state != .ended,
         try PresenceStore.isShown(account, on: transaction)
       {
-        let session = OpenSession(
+        let session = ActiveSession(
           number: activity.session,
           account: account,
           isAway: activity.state == .idle

@@ -57,7 +57,7 @@ enum PresenceStore {
 
   /// Stores that a session is open, and tells watchers where that is news.
   static func hold(
-    _ session: OpenSession,
+    _ session: ActiveSession,
     at now: Timestamp,
     in transaction: borrowing Transaction
   ) throws {
@@ -186,7 +186,7 @@ enum PresenceStore {
 }
 
 /// A session that is open.
-struct OpenSession: Sendable {
+struct ActiveSession: Sendable {
   let number: Int64
   let account: AccountID
   let isAway: Bool

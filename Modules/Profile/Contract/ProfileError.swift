@@ -110,8 +110,8 @@ extension ProfileError: CustomStringConvertible {
 
 extension ProfileError {
   /// The name that no user has.
-  public var unknownName: UnknownName? {
-    if case .notFound(let name) = self { return UnknownName(name.text, of: Username.self) }
+  public var unknownName: UnresolvedName? {
+    if case .notFound(let name) = self { return UnresolvedName(name.text, of: Username.self) }
     return nil
   }
 

@@ -3,7 +3,8 @@ import Links
 public import Mediator
 
 /// Shows what picture a user has, and writes it to a file.
-public struct ShowPicture: Command<PictureInfoResponse, ProfileError>, PictureDisplayCommand {
+public struct ShowPictureInfo: Command<PictureInfoResponse, ProfileError>, PictureReferencingCommand
+{
   /// How the command is called, explained and made from text.
   public static let configuration = CommandConfiguration(
     "picture",

@@ -51,7 +51,7 @@ public struct ProfileModule: Module {
     registry.command(ShowProfile.self, with: profiles.show)
     registry.command(ChangeProfile.self, with: profiles.change)
     registry.command(ChangeAvatar.self, with: profiles.changeAvatar)
-    registry.command(ShowPicture.self, with: profiles.picture)
+    registry.command(ShowPictureInfo.self, with: profiles.picture)
     registry.command(SearchPeople.self, with: search.people)
     registry.answer(AvatarOf.self, with: profiles.avatar)
     registry.answer(DisplayNames.self, with: names.displayNames)

@@ -3,7 +3,7 @@ import Database
 /// The tables of the module.
 enum ProfileSchema {
   /// The index of the words of names, by account.
-  static let words = SearchIndex("profile_words")
+  static let words = FullTextIndex("profile_words")
 
   /// What the tables hold about a user.
   static let accountData = [

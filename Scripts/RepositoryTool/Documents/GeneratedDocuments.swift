@@ -13,7 +13,7 @@ struct GeneratedDocuments {
   func written(in tree: InMemoryFileTree) -> InMemoryFileTree {
     var written = tree
     let modules = app.modules.filter { tree.contains("Modules/\($0.module)") }
-    written[Self.reference] = ReferencePage(of: app, modules: modules).text
+    written[Self.reference] = AppReferencePage(of: app, modules: modules).text
     // The pages of modules that are gone.
     for path in tree.paths(below: "Modules")
     where tree[path]?.hasPrefix(MarkdownPageBuilder.mark) == true && path != Self.reference {

@@ -46,7 +46,7 @@ import Testing
 
     let result = await session.say(line)
 
-    #expect((result.answer as? ProblemResponse)?.problem.code == "usage.alias")
+    #expect((result.answer as? FailedLineResponse)?.problem.code == "usage.alias")
     #expect(!result.isFreeOfSecrets)
     #expect(!result.answer.text(TextLayoutOptions()).plain.contains("canary"))
     #expect(await session.text("alias").contains("No aliases yet."))

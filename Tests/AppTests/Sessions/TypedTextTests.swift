@@ -11,7 +11,7 @@ import Testing
     defer { try? FileManager.default.removeItem(atPath: path) }
     let file = TypedTextFile(at: path)
     #expect(file.change(of: "alice") { $0.unsent.append(["messaging", "send", "bob", "hi"]) })
-    TypedDraft(file: file, user: "alice", place: "messaging/with/bob").keep("half\nof \"it\"")
+    StoredDraft(file: file, user: "alice", place: "messaging/with/bob").keep("half\nof \"it\"")
 
     let next = TypedTextFile(at: path)
     #expect(next.content(of: "alice").unsent == [["messaging", "send", "bob", "hi"]])
@@ -78,7 +78,7 @@ import Testing
     ]
   )
   func `keeps no command and no text that is too long as a draft`(text: String) {
-    let draft = TypedDraft(
+    let draft = StoredDraft(
       file: TypedTextFile(at: nil),
       user: "alice",
       place: "messaging/with/bob",
@@ -96,7 +96,7 @@ import Testing
 
   @Test func `goes when nothing is left, and with the account`() {
     let file = TypedTextFile(at: path)
-    let draft = TypedDraft(file: file, user: "alice", place: "messaging/with/bob")
+    let draft = StoredDraft(file: file, user: "alice", place: "messaging/with/bob")
     draft.keep("half")
     #expect(FileManager.default.fileExists(atPath: path))
     draft.keep("")

@@ -124,7 +124,7 @@ struct `Watching` {
     let result = await nobody.say(line)
 
     #expect(result.kind == .failed)
-    #expect((result.answer as? ProblemResponse)?.problem.code == code)
+    #expect((result.answer as? FailedLineResponse)?.problem.code == code)
     #expect(try json(result.answer).contains(#""code":"\#(code)""#))
     #expect(try json(result.answer).contains(#""ok":false"#))
     await alice.app.close()

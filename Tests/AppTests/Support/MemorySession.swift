@@ -83,7 +83,7 @@ struct MemorySession {
 
   /// Executes a line, and returns the code of the problem that it met.
   func code(_ line: String) async -> String? {
-    (await say(line).answer as? ProblemResponse)?.problem.code
+    (await say(line).answer as? FailedLineResponse)?.problem.code
   }
 }
 

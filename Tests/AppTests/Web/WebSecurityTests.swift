@@ -249,7 +249,7 @@ struct `The web front` {
   }
 
   @Test func `takes an IPv4 address that is written as an IPv6 address for one client`() {
-    let limit = AddressLimit(perMinute: 60, burst: 1)
+    let limit = AddressRateLimiter(perMinute: 60, burst: 1)
 
     #expect(limit.take(from: "::ffff:192.0.2.1", at: .zero) == nil)
     #expect(limit.take(from: "::ffff:192.0.2.2", at: .zero) == nil)
@@ -330,7 +330,7 @@ struct `The web front` {
   }
 
   @Test func `takes every address of an IPv6 network for one client`() {
-    let limit = AddressLimit(perMinute: 60, burst: 1)
+    let limit = AddressRateLimiter(perMinute: 60, burst: 1)
 
     #expect(limit.take(from: "2001:db8:1:2::1", at: .zero) == nil)
     #expect(limit.take(from: "2001:db8:1:2:3::9", at: .zero) == .seconds(1))

@@ -276,7 +276,7 @@ extension Transaction {
       last.number + 1,
       serial
     )
-    try engine.create(SearchIndex("messaging_text_\(last.number + 1)"))
+    try engine.create(FullTextIndex("messaging_text_\(last.number + 1)"))
     // As the module does with a full shard, but all at once.
     let full = last.number == 0 ? "messaging_text" : "messaging_text_\(last.number)"
     try execute(SQLText(composed: "INSERT INTO \(full)(\(full)) VALUES ('optimize')"))

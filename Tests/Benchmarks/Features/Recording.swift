@@ -142,13 +142,13 @@ private final class RecordingEngine: EngineConnection {
   }
 
   func run(_ script: SQLText) throws(DatabaseError) { try engine.run(script) }
-  func create(_ index: SearchIndex) throws(DatabaseError) { try engine.create(index) }
+  func create(_ index: FullTextIndex) throws(DatabaseError) { try engine.create(index) }
 
-  func enter(_ text: String?, in index: SearchIndex, key: Int64) throws(DatabaseError) {
+  func enter(_ text: String?, in index: FullTextIndex, key: Int64) throws(DatabaseError) {
     try engine.enter(text, in: index, key: key)
   }
 
-  func tidy(_ index: SearchIndex, begins: Bool) throws(DatabaseError) -> Bool {
+  func tidy(_ index: FullTextIndex, begins: Bool) throws(DatabaseError) -> Bool {
     try engine.tidy(index, begins: begins)
   }
 
@@ -156,9 +156,9 @@ private final class RecordingEngine: EngineConnection {
 
   func tables() throws -> [TableLayout] { try engine.tables() }
 
-  func searchIndexes() throws -> [SearchIndex] { try engine.searchIndexes() }
+  func searchIndexes() throws -> [FullTextIndex] { try engine.searchIndexes() }
 
-  func entries(of index: SearchIndex, after key: Int64?, limit: Int) throws -> [SearchEntry] {
+  func entries(of index: FullTextIndex, after key: Int64?, limit: Int) throws -> [SearchEntry] {
     try engine.entries(of: index, after: key, limit: limit)
   }
 

@@ -35,10 +35,10 @@ struct MovedShop: Module {
     try ModuleAssembly([MovedShop()], in: World().environment).mediator()
   }
 
-  static let words = SearchIndex("ware_text")
+  static let words = FullTextIndex("ware_text")
 
   /// An index that the module makes while it runs.
-  static let laterWords = SearchIndex("ware_text_1")
+  static let laterWords = FullTextIndex("ware_text_1")
 
   /// Makes the module's tables in a database, and stores wares of odd names.
   static func fill(_ database: any Database, wares: Int = 250) async throws {

@@ -48,7 +48,7 @@ import Testing
   func `gives the entries of an index in pages, with the words in their order`(
     _ engine: Engine
   ) async throws {
-    let index = SearchIndex("ware_text")
+    let index = FullTextIndex("ware_text")
     try await engine.run { database in
       try await database.write { transaction in
         try transaction.engine.create(index)

@@ -7,7 +7,7 @@ enum TestScene: SceneAdapter {
   case targetA
   case targetB(data: [UInt8])
 
-  static let choose = SceneQuestion<TestScene, Int>(.targetA)
+  static let choose = SceneForResult<TestScene, Int>(.targetA)
 }
 
 final class Page: Scene {

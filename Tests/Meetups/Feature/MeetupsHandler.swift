@@ -122,7 +122,7 @@ struct MeetupsHandler: Sendable {
   /// no user has blocked another one.
   private func blocksAmong(
     in call: CallContext
-  ) throws -> TransactionalRequestFunction<BlocksAmong>? {
+  ) throws -> CallerTransactionHandler<BlocksAmong>? {
     do throws(CallFailure<NoRefusal>) {
       return try call.inTransaction(BlocksAmong.self)
     } catch .unanswered {

@@ -38,8 +38,8 @@ enum TownScene: SceneAdapter {
     }
   }
 
-  static let choose = SceneQuestion<TownScene, Int>(.form)
-  static let count = SceneQuestion<TownScene, Int>(.ledger(1))
+  static let choose = SceneForResult<TownScene, Int>(.form)
+  static let count = SceneForResult<TownScene, Int>(.ledger(1))
 }
 
 /// The places at the gate.
@@ -51,7 +51,7 @@ enum GateScene: SceneAdapter {
 }
 
 /// A scene that notes what happens to it, and does what a test tells it to do.
-final class TownsScene: Scene, ConfirmsClosing, AnswerReceivingScene {
+final class TownsScene: Scene, ConfirmsClosing, RestoredAnswerReceiver {
   let place: TownScene
   let router: TownRouter
   let answer: ReplyHandle<Int>

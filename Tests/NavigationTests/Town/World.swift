@@ -149,7 +149,7 @@ actor Session {
     await navigator.open(place, options: options)
   }
 
-  func ask(_ question: SceneQuestion<TownScene, Int>) async -> QuestionOutcome<Int> {
+  func ask(_ question: SceneForResult<TownScene, Int>) async -> QuestionOutcome<Int> {
     await navigator.ask(question)
   }
 

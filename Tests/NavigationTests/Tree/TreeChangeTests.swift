@@ -11,7 +11,7 @@ import Testing
     nodes = tree[tree.layers[0]]?.children ?? []
   }
 
-  func changes(_ verb: TreeVerb, in tree: SceneTree? = nil) throws -> TreeChanges {
+  func changes(_ verb: TreeVerb, in tree: SceneTree? = nil) throws -> TreeOperationResult {
     try (tree ?? self.tree).reduce(verb).get().changes
   }
 

@@ -92,7 +92,8 @@ import Testing
   }
 
   /// Whether the opening only added: a first scene and a replacement have nothing to go back to.
-  private func isUndoable(_ entry: PlaceToOpen, _ changes: TreeChanges, in tree: SceneTree) -> Bool
+  private func isUndoable(_ entry: PlaceToOpen, _ changes: TreeOperationResult, in tree: SceneTree)
+    -> Bool
   {
     guard let opening = tree[changes.focus]?.opening else { return false }
     let first = tree[changes.focus]?.parent.flatMap { tree[$0]?.children.first } == changes.focus

@@ -18,7 +18,7 @@ enum FriendsScene: SceneAdapter {
   case noConnection
 
   /// The demo app's settings hand their result to whoever opened them.
-  static let theme = SceneQuestion<FriendsScene, Theme>(.settings)
+  static let theme = SceneForResult<FriendsScene, Theme>(.settings)
 }
 
 /// What the settings decide.

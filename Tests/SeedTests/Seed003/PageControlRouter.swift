@@ -41,7 +41,7 @@ enum PageControlRouter: SceneAdapter, CaseIterable {
   }
 
   /// The demo app's callback: choosing a card gives its number to whoever asked.
-  static let chooseCard = SceneQuestion<PageControlRouter, Int>(.cardList)
+  static let chooseCard = SceneForResult<PageControlRouter, Int>(.cardList)
 }
 
 extension ExtraKey<String> {

@@ -37,8 +37,9 @@ actor Session {
     try await body(navigator)
   }
 
-  func ask<Place, Answer>(_ question: SceneQuestion<Place, Answer>) async -> QuestionOutcome<Answer>
-  {
+  func ask<Place, Answer>(_ question: SceneForResult<Place, Answer>) async -> QuestionOutcome<
+    Answer
+  > {
     await navigator.ask(question)
   }
 

@@ -28,7 +28,7 @@ struct TimelinePart {
       switch (self, other) {
       case (.row(let row), .row(let former)):
         let isGone = row.label.username == nil && former.label.username != nil
-        return isGone || RowAppearance(of: row) == RowAppearance(of: former)
+        return isGone || VisibleRowContent(of: row) == VisibleRowContent(of: former)
       case (.text(let text), .text(let former)): return text == former
       case (.fixed, .fixed): return true
       case (.row, _), (.text, _), (.fixed, _): return false
@@ -42,7 +42,7 @@ struct TimelinePart {
 }
 
 /// What a reader sees of a row besides its receipt.
-private struct RowAppearance: Equatable {
+private struct VisibleRowContent: Equatable {
   let sender: String?
   let content: ScreenValue?
   let fields: [LabeledValue]

@@ -27,7 +27,7 @@ actor SessionStreamsTask {
   private let number: Int64
 
   /// The places that streams show, by numbers of their own.
-  private var places: [Int: LivePlace] = [:]
+  private var places: [Int: SharedLiveScreen] = [:]
   private var lastPlace = 0
 
   /// How long notices for pages are collected after one was sent.
@@ -101,7 +101,7 @@ extension SessionStreamsTask {
   private func begin(_ stream: ClientStream) async {
     if feeds == nil { await follow(after: stream.position.notices) }
     lastPlace += 1
-    let opened = LivePlace(
+    let opened = SharedLiveScreen(
       lastPlace,
       at: stream.link,
       in: web.app,
@@ -120,7 +120,7 @@ extension SessionStreamsTask {
     } else if let screen = opened.screen {
       stream.send(event(of: screen, as: stream.form, on: place))
     }
-    place.viewers.append(LivePlace.Viewer(stream: stream, seen: place.version))
+    place.viewers.append(SharedLiveScreen.Viewer(stream: stream, seen: place.version))
     if counter.last == nil { _ = await counter.changedCounts() }
     if let counts = counter.last { send(counts, to: stream, at: place.version) }
   }
@@ -203,12 +203,12 @@ extension SessionStreamsTask {
     await place.noteShown()
   }
 
-  private func addPictures(at place: LivePlace) async {
+  private func addPictures(at place: SharedLiveScreen) async {
     guard let screen = place.screen else { return }
     place.pageScreen = await web.addingPictures(to: screen, as: identity)
   }
 
-  private func show(_ screen: ScreenDescription, of place: LivePlace) {
+  private func show(_ screen: ScreenDescription, of place: SharedLiveScreen) {
     var events: [ClientStream.Form: [UInt8]] = [:]
     for index in place.viewers.indices where place.viewers[index].seen != place.version {
       let stream = place.viewers[index].stream
@@ -223,7 +223,7 @@ extension SessionStreamsTask {
   private func event(
     of screen: ScreenDescription,
     as form: ClientStream.Form,
-    on place: LivePlace
+    on place: SharedLiveScreen
   ) -> [UInt8] {
     let data: String?
     switch form {

@@ -28,7 +28,7 @@ struct PageHint: Equatable, Sendable {
     var parts: [Part] = []
     var isAlternative = false
     for sentence in (hint ?? "").sentences {
-      guard let line = CommandSuggestion(in: sentence, among: commands) else {
+      guard let line = HintCommand(in: sentence, among: commands) else {
         if !Self.isForPrompt(sentence, commands) { parts.append(Part(text: sentence)) }
         isAlternative = false
         continue
@@ -53,7 +53,7 @@ struct PageHint: Equatable, Sendable {
   /// Returns what was done, without what one would type at a prompt to do more.
   static func words(_ text: String, in mediator: Mediator) -> String {
     let commands = mediator.commands.entries
-    return text.sentences.filter { CommandSuggestion(in: $0, among: commands) == nil }
+    return text.sentences.filter { HintCommand(in: $0, among: commands) == nil }
       .joined(separator: " ")
   }
 
@@ -61,7 +61,7 @@ struct PageHint: Equatable, Sendable {
   /// nothing that is for a prompt alone.
   static func forPrograms(_ hint: String?, _ commands: [CommandDescriptor]) -> String? {
     let sentences = (hint ?? "").sentences.compactMap { sentence -> String? in
-      if let line = CommandSuggestion(in: sentence, among: commands) {
+      if let line = HintCommand(in: sentence, among: commands) {
         return line.command.map { "\(line.lead.dropLast()): POST /api/v1/\($0.path)" }
       }
       let isForPrompt = sentence.hasPrefix("Type ") || sentence.hasPrefix("Usage: ")
@@ -94,7 +94,7 @@ struct PageHint: Equatable, Sendable {
 }
 
 /// A sentence that ends with a line to type.
-private struct CommandSuggestion {
+private struct HintCommand {
   /// The sentence without the line.
   let lead: String
   let command: CommandDescriptor?

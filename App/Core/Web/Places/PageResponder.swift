@@ -141,7 +141,7 @@ struct PageResponder: Sendable {
     let action = try form.action
     let parameters = await page.parameters(of: action) ?? []
     try form.prepareDownload(for: parameters, in: web.uploads)
-    let key = request.http.fields["Idempotency-Key"].flatMap(SubmissionKey.init)
+    let key = request.http.fields["Idempotency-Key"].flatMap(IdempotencyKey.init)
     let front = await page.front
     let (outcome, messages) = await page.perform(action, with: form, key: key)
     // The files of the form are removed only now.

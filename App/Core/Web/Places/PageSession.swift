@@ -204,7 +204,7 @@ struct PageSession: Sendable {
   func perform(
     _ name: String,
     with form: WebForm,
-    key: SubmissionKey?
+    key: IdempotencyKey?
   ) async -> (FormOutcome, messages: [PageMessage]) {
     await Self.perform(name, with: form, key: key, in: session)
   }
@@ -212,7 +212,7 @@ struct PageSession: Sendable {
   private static func perform(
     _ name: String,
     with form: WebForm,
-    key: SubmissionKey?,
+    key: IdempotencyKey?,
     in session: isolated ShellSession
   ) async -> (FormOutcome, messages: [PageMessage]) {
     for step in session.frontActions where step.fills == name && step.isChanged(by: form) {
@@ -226,7 +226,7 @@ struct PageSession: Sendable {
   private static func performAlone(
     _ name: String,
     with form: WebForm,
-    key: SubmissionKey?,
+    key: IdempotencyKey?,
     in session: isolated ShellSession
   ) async -> (FormOutcome, messages: [PageMessage]) {
     let actions = session.frontActions
@@ -255,7 +255,7 @@ struct PageSession: Sendable {
     session.navigator.submissionKey = key
     let result = await session.execute(.act(line))
     session.navigator.submissionKey = nil
-    if let failure = result.answer as? ProblemResponse {
+    if let failure = result.answer as? FailedLineResponse {
       return (.refused(failure.problem, field: action.field(of: failure.problem)), [])
     }
     let mediator = session.app.mediator

@@ -2,7 +2,7 @@ import Links
 public import Mediator
 
 /// Writes everything that the app keeps about the caller to a file.
-public struct ExportAccount: Command<AccountExportResponse, AuthError> {
+public struct ExportAccount: Command<ExportedFileResponse, AuthError> {
   /// How the command is called, explained and made from text.
   public static let configuration = CommandConfiguration(
     "export",
@@ -24,7 +24,7 @@ public struct ExportAccount: Command<AccountExportResponse, AuthError> {
 }
 
 /// The file with everything that is kept about a user.
-public struct AccountExportResponse: CommandResponse {
+public struct ExportedFileResponse: CommandResponse {
   /// The path of the file.
   public let file: String
 

@@ -17,7 +17,7 @@ public struct ListSessions: Command<SessionList, NoRefusal> {
 }
 
 /// Ends one of the caller's sessions, or all others.
-public struct EndSession: Command<SessionList, AuthError> {
+public struct RevokeSession: Command<SessionList, AuthError> {
   /// How the command is called, explained and made from text.
   public static let configuration = CommandConfiguration(
     "revoke",

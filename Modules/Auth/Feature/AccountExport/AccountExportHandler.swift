@@ -8,8 +8,7 @@ import System
 struct AccountExportHandler: Sendable {
   let services: AuthServices
 
-  func export(_ command: ExportAccount, in call: CallContext) async throws -> AccountExportResponse
-  {
+  func export(_ command: ExportAccount, in call: CallContext) async throws -> ExportedFileResponse {
     let user = try call.signedInUser()
     try await services.database.read { [now = services.now] connection in
       try SessionStore.requireValid(user, at: now, on: connection)
@@ -19,7 +18,7 @@ struct AccountExportHandler: Sendable {
     let names = try await call.usernames(of: data.flatMap(\.accounts))
     let copy = AccountExport(data: data, names: names)
     try write(JSONTextEncoder.bytes(of: copy) + [0x0A], to: command.file)
-    return AccountExportResponse(
+    return ExportedFileResponse(
       file: command.file,
       modules: data.map { "\($0.module)" },
       leftOut: call.mediator.leftOut.map { "\($0)" }.sorted()

@@ -98,7 +98,7 @@ struct SignInHandler: Sendable {
   }
 
   /// Hashes a right password again if the parameters have grown, unless the hashing is too busy.
-  private func rehashIfOutdated(_ verified: VerifiedPassword) async throws -> String? {
+  private func rehashIfOutdated(_ verified: VerifiedCredentials) async throws -> String? {
     guard services.hashing.isOutdated(verified.account.passwordHash) else { return nil }
     do {
       return try await services.hashing.hash(verified.password)

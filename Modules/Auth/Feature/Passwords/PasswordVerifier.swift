@@ -4,7 +4,7 @@ import Links
 import Mediator
 
 /// A password that was verified, and its account.
-struct VerifiedPassword: Sendable {
+struct VerifiedCredentials: Sendable {
   let account: StoredAccount
   let password: Password
 
@@ -42,7 +42,7 @@ struct PasswordVerifier: Sendable {
     from device: SecretDigest? = nil,
     or mismatch: MismatchConsequence,
     findAccount: @escaping @Sendable (borrowing Transaction) throws -> StoredAccount?
-  ) async throws -> VerifiedPassword {
+  ) async throws -> VerifiedCredentials {
     let password = try Password(bounded: secret)
     let (account, target) = try await reserveGuess(
       at: target,
@@ -60,11 +60,11 @@ struct PasswordVerifier: Sendable {
       }
       throw mismatch.error
     }
-    return VerifiedPassword(account: account, password: password, target: target)
+    return VerifiedCredentials(account: account, password: password, target: target)
   }
 
   /// Verifies the password of a signed-in user once more.
-  func confirm(_ secret: SecretText, of user: SignedInUser) async throws -> VerifiedPassword {
+  func confirm(_ secret: SecretText, of user: SignedInUser) async throws -> VerifiedCredentials {
     let account = AccountID(rawValue: user.account)
     let mismatch = MismatchConsequence(error: .wrongPassword, entry: .confirmationFailed)
     return try await verify(secret, at: .confirmation(of: account), or: mismatch) {

@@ -26,11 +26,11 @@ final class SessionListScene: Scene {
   }
 
   private func end(_ session: SessionID) async throws {
-    tell(try await context.perform(EndSession(session: session)))
+    tell(try await context.perform(RevokeSession(session: session)))
   }
 
   private func endOthers() async throws {
-    tell(try await context.perform(EndSession(session: nil, others: true)))
+    tell(try await context.perform(RevokeSession(session: nil, others: true)))
   }
 
   private func tell(_ list: SessionList) {

@@ -27,7 +27,8 @@ struct SessionHandler: Sendable {
   }
 
   /// Returns the account whose user signed in last on the device of the caller.
-  func accountOfDevice(_ request: AccountOfDevice, in call: CallContext) async throws -> Int64? {
+  func accountOfDevice(_ request: LastAccountOnDevice, in call: CallContext) async throws -> Int64?
+  {
     guard let digest = call.caller.device?.digest else { return nil }
     return try await services.database.read { connection in
       try KnownDeviceStore.account(of: digest, on: connection)
@@ -57,7 +58,7 @@ struct SessionHandler: Sendable {
     return SignOutResponse(sessions: ended.count)
   }
 
-  func end(_ command: EndSession, in call: CallContext) async throws -> SessionList {
+  func end(_ command: RevokeSession, in call: CallContext) async throws -> SessionList {
     let user = try call.signedInUser()
     guard command.session != nil || command.others else { throw AuthError.noSessionGiven }
     if command.session?.rawValue == user.session, !command.others {
@@ -74,7 +75,7 @@ struct SessionHandler: Sendable {
 
   /// Ends sessions, and returns how many.
   private static func end(
-    _ command: EndSession,
+    _ command: RevokeSession,
     for user: SignedInUser,
     at now: Timestamp,
     in transaction: borrowing Transaction

@@ -80,8 +80,8 @@ struct FriendRequestsSnapshot: Sendable, Equatable {
 
   init(of account: AccountID, on connection: borrowing ReadConnection) throws {
     let limit = FriendNoticeFeed.limit
-    received = try FriendListStore.received(by: account, limit: limit, on: connection)
-    sent = try FriendListStore.sent(by: account, limit: limit, on: connection).map(\.account)
+    received = try RelationshipListReader.received(by: account, limit: limit, on: connection)
+    sent = try RelationshipListReader.sent(by: account, limit: limit, on: connection).map(\.account)
     isWhole = received.count < limit
   }
 

@@ -54,7 +54,7 @@ enum FriendshipQueries {
   static func blocks(
     _ request: BlocksAmong,
     on connection: borrowing ReadConnection
-  ) throws -> BlockedAndBlockingAccounts {
+  ) throws -> AccountBlocks {
     var blocked: Set<AccountID> = []
     var blocking: Set<AccountID> = []
     for portion in InListStatement.portions(of: request.others) {
@@ -67,7 +67,7 @@ enum FriendshipQueries {
         if try row[1] { blocked.insert(other) } else { blocking.insert(other) }
       }
     }
-    return BlockedAndBlockingAccounts(blocked: blocked, blocking: blocking)
+    return AccountBlocks(blocked: blocked, blocking: blocking)
   }
 
   private static let friendsAmong = InListStatement(after: 1) { list in

@@ -61,7 +61,7 @@ final class FriendPickerScene: Scene, RestorableScene, ConfirmsClosing {
   }
 
   private func pick(_ usernames: [Username]) async throws {
-    _ = try await context.ask(FriendAccountsByUsername(usernames))
+    _ = try await context.ask(FriendAccountsNamed(usernames))
     picked += usernames.filter { !picked.contains($0) }
   }
 
@@ -73,7 +73,7 @@ final class FriendPickerScene: Scene, RestorableScene, ConfirmsClosing {
   private func done() async throws {
     guard !picked.isEmpty else { throw FriendsError.noFriendsPicked }
     do {
-      await reply.finish(try await context.ask(FriendAccountsByUsername(picked)))
+      await reply.finish(try await context.ask(FriendAccountsNamed(picked)))
     } catch .refused(.notFriends(let name)), .refused(.unknownUser(let name)) {
       throw FriendsError.noLongerFriends(name)
     }

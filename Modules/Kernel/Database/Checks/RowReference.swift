@@ -82,7 +82,7 @@ extension Registry {
   ///
   /// - Parameter indexes: Returns the indexes.
   public mutating func createsIndexes(
-    _ indexes: @escaping @Sendable (borrowing ReadConnection) throws -> [SearchIndex]
+    _ indexes: @escaping @Sendable (borrowing ReadConnection) throws -> [FullTextIndex]
   ) {
     contribute(SchemaContribution.indexes(indexes))
   }

@@ -23,8 +23,8 @@ extension SchemaContribution.Catalog {
   }
 
   /// The indexes that modules have created at run time; a module whose tables cannot tell has none.
-  private func createdIndexes(in database: any Database) async -> [SearchIndex] {
-    var all: [SearchIndex] = []
+  private func createdIndexes(in database: any Database) async -> [FullTextIndex] {
+    var all: [FullTextIndex] = []
     for read in indexes {
       all += (try? await database.read { connection in try read(connection) }) ?? []
     }
@@ -34,7 +34,7 @@ extension SchemaContribution.Catalog {
   /// Makes the tables of all modules in an empty database, and returns what is there then.
   private func schema(
     madeIn empty: any Database,
-    with indexes: [SearchIndex]
+    with indexes: [FullTextIndex]
   ) async throws -> [SchemaObject] {
     let migrator = Migrator(empty)
     let all = migrations.merging(Mediator.kernelMigrations) { $1 }

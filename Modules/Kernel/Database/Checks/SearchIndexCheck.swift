@@ -8,7 +8,7 @@ extension ReadConnection {
   /// - Returns: The number of entries.
   /// - Throws: ``DatabaseError``.
   public func wrongEntries(
-    of index: SearchIndex,
+    of index: FullTextIndex,
     comparedWith texts: SQLText,
     without isAdded: (Substring) -> Bool = { _ in false }
   ) throws -> Int {

@@ -139,7 +139,7 @@ extension EventLog {
     var last = start
     for event in try EventLogStore.events(
       listener.event,
-      in: LaneRange(lane: lane, start: start, end: batch.plan?.end ?? .max),
+      in: LaneEventRange(lane: lane, start: start, end: batch.plan?.end ?? .max),
       limit: batch.rest,
       on: transaction
     ) {

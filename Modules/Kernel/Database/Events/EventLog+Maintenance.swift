@@ -179,7 +179,7 @@ extension EventLog {
       count += try EventLogStore.purge(
         in: transaction,
         name,
-        in: LaneRange(lane: lane, end: positions.map { $0[lane] }.min() ?? .max),
+        in: LaneEventRange(lane: lane, end: positions.map { $0[lane] }.min() ?? .max),
         before: moment,
         limit: Self.purgeLimit - count
       )

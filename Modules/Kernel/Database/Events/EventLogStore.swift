@@ -26,7 +26,7 @@ enum EventLogStore {
   /// Returns the first events of a kind in a part of a lane, in order.
   static func events(
     _ name: String,
-    in part: LaneRange,
+    in part: LaneEventRange,
     limit: Int,
     on connection: borrowing some Queryable & ~Copyable
   ) throws -> [StoredEvent] {
@@ -199,7 +199,7 @@ enum EventLogStore {
   static func purge(
     in transaction: borrowing Transaction,
     _ name: String,
-    in part: LaneRange,
+    in part: LaneEventRange,
     before moment: Timestamp,
     limit: Int
   ) throws -> Int {
@@ -221,7 +221,7 @@ enum EventLogStore {
 }
 
 /// A lane after one number and through another.
-struct LaneRange: Sendable {
+struct LaneEventRange: Sendable {
   let lane: Int
   var start: Int64 = 0
   var end: Int64 = .max

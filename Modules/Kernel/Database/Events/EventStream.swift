@@ -79,7 +79,7 @@ private struct EventFeedReader {
     for lane in newest.lanes(differentFrom: last) {
       let found = try EventLogStore.events(
         name,
-        in: LaneRange(lane: lane, start: last[lane]),
+        in: LaneEventRange(lane: lane, start: last[lane]),
         limit: Self.limit,
         on: connection
       )

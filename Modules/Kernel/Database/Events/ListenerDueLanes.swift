@@ -62,7 +62,7 @@ struct DeliveryTransactionPlan: Sendable {
     let last = try EventLaneStore.last(in: lane, for: listener, on: connection)
     let news = try EventLogStore.events(
       listener.event,
-      in: LaneRange(lane: lane, start: last),
+      in: LaneEventRange(lane: lane, start: last),
       limit: Self.mostEvents,
       on: connection
     )

@@ -8,7 +8,7 @@ struct DataMovePlan: Sendable {
   /// It says of a database what tables it has, so it is replaced at the end and at once.
   let migrations: TableCopier?
 
-  let indexes: [SearchIndex]
+  let indexes: [FullTextIndex]
 
   /// All tables.
   var tables: [TableLayout] { all.map(\.layout) }

@@ -1,6 +1,6 @@
 /// Reads the entries of an index page by page, and enters them in the same index of another database.
 struct SearchIndexCopier: Sendable {
-  let index: SearchIndex
+  let index: FullTextIndex
 
   /// The most entries that are read at once; each may be as long as a message.
   static let pageSize = 200

@@ -68,7 +68,7 @@ extension Migration.Step {
   func run(on transaction: borrowing Transaction) throws {
     switch self {
     case .sql(let sql): try transaction.execute(sql)
-    case .search(let name): try transaction.engine.create(SearchIndex(name))
+    case .search(let name): try transaction.engine.create(FullTextIndex(name))
     }
   }
 }

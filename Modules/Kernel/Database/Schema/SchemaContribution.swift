@@ -99,7 +99,7 @@ extension SchemaContribution.Catalog {
 
 /// Reads which full-text indexes a module has created at run time.
 typealias SearchIndexReader =
-  @Sendable (_ connection: borrowing ReadConnection) throws -> [SearchIndex]
+  @Sendable (_ connection: borrowing ReadConnection) throws -> [FullTextIndex]
 
 /// Reads what a module's tables hold about an account.
 typealias AccountDataReader = @Sendable (_ account: Int64) async throws -> [AccountDataRows]

@@ -25,7 +25,7 @@ public struct Problem: Error, Hashable, Sendable, Codable {
   public let fault: Fault
 
   /// A name that belongs to nothing that the user may know, if that is why.
-  public let unknownName: UnknownName?
+  public let unknownName: UnresolvedName?
 
   /// The names of the parameters that it may be about, of which the first that was asked for counts.
   public private(set) var parameters: [String] = []
@@ -44,7 +44,7 @@ public struct Problem: Error, Hashable, Sendable, Codable {
     message: String,
     hint: String? = nil,
     fault: Fault = .caller,
-    unknownName: UnknownName? = nil
+    unknownName: UnresolvedName? = nil
   ) {
     self.code = code
     self.message = message

@@ -21,7 +21,7 @@ public struct ResumeSession: Request {
 /// Asks which user signed in last on the caller's device.
 ///
 /// The module that keeps accounts answers it.
-public struct AccountOfDevice: Request {
+public struct LastAccountOnDevice: Request {
   /// The account's number, or nil for a device that is not known.
   public typealias Response = Int64?
 

@@ -47,7 +47,10 @@ public struct CommandDescriptor: ModuleContribution {
     response = C.Response.self
     refusing = { C.Failure.examples.map(\.code) }
     comparing = {
-      (C.self is any PictureDisplayCommand.Type, C.Response.self is any CallerChangingResponse.Type)
+      (
+        C.self is any PictureReferencingCommand.Type,
+        C.Response.self is any CallerChangingResponse.Type
+      )
     }
     listing = { C.signature.parameters }
     parsing = { arguments throws(ParameterError) in

@@ -29,7 +29,7 @@ public struct SessionActivity: Hashable, Sendable {
 }
 
 /// A module that wants to know which users are there.
-struct UserActivityObserver: ModuleContribution {
+struct SessionActivityObserver: ModuleContribution {
   let note: @Sendable (SessionActivity, CallContext) async throws -> Void
 }
 
@@ -40,7 +40,7 @@ extension Registry {
   public mutating func followsActivity(
     _ note: @escaping @Sendable (SessionActivity, CallContext) async throws -> Void
   ) {
-    contribute(UserActivityObserver(note: note))
+    contribute(SessionActivityObserver(note: note))
   }
 }
 
@@ -52,7 +52,7 @@ extension CallContext {
   ///
   /// - Parameter activity: Whether the user is there.
   public func report(_ activity: SessionActivity) async {
-    for follower in mediator.catalog(of: UserActivityObserver.self) {
+    for follower in mediator.catalog(of: SessionActivityObserver.self) {
       try? await follower.value.note(activity, entering(follower.owner))
     }
   }

@@ -11,8 +11,8 @@
 /// ```
 public protocol Job: StoredValue {}
 
-/// A job that a module enqueues or performs.
-struct DeclaredJob: Hashable, Sendable {
+/// What identifies a type of job, so that each one that is enqueued has one module that performs it.
+struct JobTypeInfo: Hashable, Sendable {
   let name: String
   let label: String
 

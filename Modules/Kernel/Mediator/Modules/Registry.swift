@@ -14,8 +14,8 @@ public struct Registry {
   var commandNames: [String] = []
   var heard: Set<EventListeningDeclaration> = []
   var published: [ObjectIdentifier: String] = [:]
-  var enqueued: Set<DeclaredJob> = []
-  var performed: [DeclaredJob] = []
+  var enqueued: Set<JobTypeInfo> = []
+  var performed: [JobTypeInfo] = []
   var contributions = ContributionLists()
   var failures: [@Sendable () -> [Problem]] = []
   var starters: [LifecycleStep] = []
@@ -97,12 +97,12 @@ public struct Registry {
 
   /// Declares a job that the module enqueues.
   public mutating func enqueues<J: Job>(_ job: J.Type) {
-    enqueued.insert(DeclaredJob(job))
+    enqueued.insert(JobTypeInfo(job))
   }
 
   /// Declares that the module performs a job, through another part of the kernel.
   public mutating func performs<J: Job>(_ job: J.Type) {
-    performed.append(DeclaredJob(job))
+    performed.append(JobTypeInfo(job))
   }
 
   /// Adds problems beyond the refusals of the module's requests to the list of all codes.

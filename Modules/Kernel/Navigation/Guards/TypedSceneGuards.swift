@@ -8,7 +8,7 @@ extension Registry {
     of scene: Target.Type,
     check: @escaping @Sendable (Target.Input, GuardContext) -> GuardVerdict
   ) {
-    self.guard(name, order: order, of: InputScenePlace<Target>.self) { check($0.input, $1) }
+    self.guard(name, order: order, of: ParameterizedScenePlace<Target>.self) { check($0.input, $1) }
   }
 
   /// Adds a guard that decides at once about a scene that is opened by its type alone.
@@ -36,7 +36,7 @@ extension Registry {
     within deadline: Duration,
     check: @escaping @Sendable (Target.Input, GuardContext) async throws -> GuardVerdict
   ) {
-    self.guard(name, order: order, of: InputScenePlace<Target>.self, within: deadline) {
+    self.guard(name, order: order, of: ParameterizedScenePlace<Target>.self, within: deadline) {
       try await check($0.input, $1)
     }
   }

@@ -1,12 +1,12 @@
 public import Mediator
 
 /// A tree that a navigation would lead to, and what would be different in it.
-typealias PlannedTree = (tree: SceneTree, changes: TreeChanges)
+typealias PlannedTree = (tree: SceneTree, changes: TreeOperationResult)
 
 /// The outcome of trying to change the tree at once.
 private enum CommitOutcome {
   case ended(NavigationResult)
-  case changed(TreeChanges, before: SceneTree)
+  case changed(TreeOperationResult, before: SceneTree)
   case needsConsent(NodeID, any ConfirmsClosing)
   case needsModule(Place)
 }
@@ -177,7 +177,11 @@ extension Navigator {
   }
 
   /// Plays the transitions of the closed scenes backwards, then those of the new scenes.
-  private func animate(_ changes: TreeChanges, from before: SceneTree, in turn: NavigationTurn)
+  private func animate(
+    _ changes: TreeOperationResult,
+    from before: SceneTree,
+    in turn: NavigationTurn
+  )
     async
   {
     for node in changes.closed {
@@ -203,7 +207,7 @@ extension Navigator {
 
   @inline(__always)
   private func load(
-    _ changes: TreeChanges,
+    _ changes: TreeOperationResult,
     from before: SceneTree,
     in turn: NavigationTurn
   ) async -> NavigationResult {
@@ -287,7 +291,7 @@ extension Navigator {
   ///
   /// The first scene of a container stays, so that the container is not left empty.
   private func giveUp(
-    _ changes: TreeChanges,
+    _ changes: TreeOperationResult,
     returningTo former: NodeID?,
     in turn: NavigationTurn
   ) async {

@@ -109,7 +109,7 @@ extension Navigator {
       if case .end(let result) = decision { return result }
       guard case .pass = decision else { return .failed(.invalidStep(.noRoot)) }
     }
-    let changes = TreeChanges(
+    let changes = TreeOperationResult(
       focus: planned.layers[0],
       opened: planned.nodes.filter { $0.place != nil }.map(\.id),
       closed: tree.nodes.map(\.id)

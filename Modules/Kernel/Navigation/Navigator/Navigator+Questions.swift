@@ -48,7 +48,7 @@ extension Navigator {
     with outcome: AnyQuestionOutcome
   ) {
     guard !questions.settle(question, with: outcome), let opener,
-      let scene = host.scene(at: opener) as? any AnswerReceivingScene
+      let scene = host.scene(at: opener) as? any RestoredAnswerReceiver
     else { return }
     scene.take(outcome, from: place.adapter)
   }

@@ -113,7 +113,7 @@ final class SessionScenes {
   }
 
   /// Tells the scenes of an adopted tree that they are part of it.
-  func announce(_ changes: TreeChanges, after previous: NodeID?) {
+  func announce(_ changes: TreeOperationResult, after previous: NodeID?) {
     for node in changes.opened { scenes[node]?.created() }
     if previous != top, let top { scenes[top]?.appeared() }
   }

@@ -61,7 +61,7 @@ struct SuspendedIntents {
   }
 
   /// Moves intents from a replaced detour to its replacement; returns those whose detour is closed.
-  mutating func follow(_ changes: TreeChanges) -> [SuspendedIntent] {
+  mutating func follow(_ changes: TreeOperationResult) -> [SuspendedIntent] {
     var abandoned: [SuspendedIntent] = []
     for index in all.indices {
       guard let detour = all[index].detour, changes.closed.contains(detour) else { continue }

@@ -40,7 +40,7 @@ struct StoredNode: Codable, Hashable, Sendable {
   var tabs: [String]?
   var selected: Int?
   var place: EncodedPlace?
-  let opening: NodeProvenance
+  let opening: NodeOpening
   let extras: [String: String]?
   let state: String?
 

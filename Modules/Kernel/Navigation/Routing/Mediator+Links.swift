@@ -27,7 +27,8 @@ extension Mediator {
   func fallback(for link: String, after error: LinkError) -> (any SceneAdapter)? {
     guard case .unknown(_, let nearest) = error else { return nil }
     let unknown = UnknownLink(link: links.plain(link), nearest: nearest)
-    for source in catalog(of: LinkFallback.self) where unavailability(of: source.owner) == nil {
+    for source in catalog(of: UnmatchedLinkFallback.self)
+    where unavailability(of: source.owner) == nil {
       if let place = source.value.place(unknown) { return place }
     }
     return nil

@@ -6,7 +6,7 @@ extension Navigable {
     as transition: Transition? = nil,
     options: OpenOptions = .plain
   ) async -> NavigationResult {
-    await open(InputScenePlace<Target>(input: input), as: transition, options: options)
+    await open(ParameterizedScenePlace<Target>(input: input), as: transition, options: options)
   }
 
   /// Opens a scene by its type.

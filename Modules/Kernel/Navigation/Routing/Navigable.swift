@@ -164,7 +164,7 @@ extension Navigable {
 
   /// Opens a place that gives an answer, and waits for the answer, also across a sign-in.
   public func ask<Place, Answer>(
-    _ question: SceneQuestion<Place, Answer>,
+    _ question: SceneForResult<Place, Answer>,
     as transition: Transition? = nil,
     options: OpenOptions = .newNode
   ) async -> QuestionOutcome<Answer> {

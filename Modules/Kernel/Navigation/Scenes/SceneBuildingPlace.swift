@@ -23,7 +23,7 @@ extension SceneBuildingPlace {
 }
 
 /// The place of a scene that is opened by its type with an input.
-struct InputScenePlace<Target: InputScene>: SceneBuildingPlace {
+struct ParameterizedScenePlace<Target: InputScene>: SceneBuildingPlace {
   let input: Target.Input
 
   func build(in context: SceneContext) -> any Scene { Target(input: input, context: context) }

@@ -42,10 +42,10 @@ public final class SceneContext {
   // MARK: - Calls
 
   /// The key of what the user sends now: the front's, or else a random one.
-  public var submissionKey: SubmissionKey {
+  public var submissionKey: IdempotencyKey {
     if let key = navigator?.submissionKey { return key }
     let random = call.mediator.environment.random
-    return SubmissionKey(high: random(), low: random())
+    return IdempotencyKey(high: random(), low: random())
   }
 
   /// Asks a module.
@@ -142,7 +142,7 @@ public final class SceneContext {
 
   /// Returns the handle with which the scene answers a question.
   public func answer<Place, Answer>(
-    to question: SceneQuestion<Place, Answer>
+    to question: SceneForResult<Place, Answer>
   ) -> ReplyHandle<Answer> {
     ReplyHandle(context: self)
   }

@@ -45,7 +45,7 @@ extension Registry {
   public mutating func scene<Target: InputScene>(_ scene: Target.Type) {
     contribute(
       SceneFactoryContribution(
-        factory: SceneFactory<InputScenePlace<Target>>(registry: self) { $0.build(in: $1) }
+        factory: SceneFactory<ParameterizedScenePlace<Target>>(registry: self) { $0.build(in: $1) }
       )
     )
   }

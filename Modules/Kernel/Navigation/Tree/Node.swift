@@ -41,7 +41,7 @@ public struct Node: Identifiable, Hashable, Sendable {
 
 extension Node {
   /// How the node was opened.
-  public var opening: NodeProvenance { origin.opening }
+  public var opening: NodeOpening { origin.opening }
 
   /// What the opener gave this node, and no other, on the way.
   public var extras: SceneExtras { origin.extras }
@@ -75,10 +75,10 @@ extension Node {
 /// What never changes about a node, kept in one place so that a tree is cheap to copy.
 final class NodeConstants: Sendable {
   let place: Place?
-  let opening: NodeProvenance
+  let opening: NodeOpening
   let extras: SceneExtras
 
-  init(place: Place?, opening: NodeProvenance, extras: SceneExtras = SceneExtras()) {
+  init(place: Place?, opening: NodeOpening, extras: SceneExtras = SceneExtras()) {
     self.place = place
     self.opening = opening
     self.extras = extras

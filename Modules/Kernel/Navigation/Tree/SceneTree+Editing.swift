@@ -98,7 +98,7 @@ extension SceneTree {
 
   /// Inserts a tab that is empty, and leaves the selected one selected.
   mutating func insertTab(_ name: String, root: Place?, into container: NodeID, at position: Int) {
-    let constants = NodeConstants(place: root, opening: NodeProvenance(.root))
+    let constants = NodeConstants(place: root, opening: NodeOpening(.root))
     let node = insert(.stack([]), into: container, from: constants)
     guard let index = index(of: container),
       case .tabs(var tabs, let selected) = nodes[index].content

@@ -16,7 +16,7 @@ extension SceneTree {
   }
 
   private mutating func build(_ layout: InitialTree, in parent: NodeID?) -> NodeID {
-    let opening = NodeProvenance(.root)
+    let opening = NodeOpening(.root)
     let bare = NodeConstants(place: nil, opening: opening)
     switch layout {
     case .scene(let place):

@@ -17,11 +17,11 @@ extension SceneTree {
   private mutating func open(
     _ target: PlaceToOpen,
     under parents: [Place]
-  ) throws(TreeError) -> TreeChanges {
+  ) throws(TreeError) -> TreeOperationResult {
     if target.instance == .reuse, isOpen(target.place) { return try open(target) }
-    var all = TreeChanges(focus: try source(target.source))
+    var all = TreeOperationResult(focus: try source(target.source))
     if target.instance == .single, let duplicate = duplicateOnTop(of: target, from: all.focus) {
-      return TreeChanges(focus: duplicate, ending: .duplicate)
+      return TreeOperationResult(focus: duplicate, ending: .duplicate)
     }
     if target.transition.kind == .presentInNavigation {
       return try presentInNavigation(target, above: parents, from: all.focus)
@@ -43,8 +43,8 @@ extension SceneTree {
     _ target: PlaceToOpen,
     above parents: [Place],
     from source: NodeID
-  ) throws(TreeError) -> TreeChanges {
-    var all = TreeChanges(focus: source)
+  ) throws(TreeError) -> TreeOperationResult {
+    var all = TreeOperationResult(focus: source)
     var transition = target.transition
     for parent in parents {
       let step = PlaceToOpen(parent.adapter, as: transition, instance: .newNode, from: all.focus)
@@ -62,13 +62,13 @@ extension SceneTree {
   }
 
   /// Opens a place, or goes to its open node, as its reuse policy asks.
-  mutating func open(_ target: PlaceToOpen) throws(TreeError) -> TreeChanges {
+  mutating func open(_ target: PlaceToOpen) throws(TreeError) -> TreeOperationResult {
     let source = try source(target.source)
     switch target.instance {
     case .newNode: break
     case .single:
       if let duplicate = duplicateOnTop(of: target, from: source) {
-        return TreeChanges(focus: duplicate, ending: .duplicate)
+        return TreeOperationResult(focus: duplicate, ending: .duplicate)
       }
     case .reuse, .bringToFront:
       if let changes = try goToOpenNode(of: target, from: source) { return changes }
@@ -79,7 +79,7 @@ extension SceneTree {
   // MARK: - Entering
 
   private mutating func enter(_ target: PlaceToOpen, from source: NodeID) throws(TreeError)
-    -> TreeChanges
+    -> TreeOperationResult
   {
     switch target.transition.kind {
     case .push where target.mayCover && stack(around: source) == nil:
@@ -95,36 +95,36 @@ extension SceneTree {
   }
 
   private mutating func push(_ target: PlaceToOpen, from source: NodeID) throws(TreeError)
-    -> TreeChanges
+    -> TreeOperationResult
   {
     guard let stack = stack(around: source) else { throw .noStack(around: source) }
     let id = insert(target, into: stack, opener: source)
     append(id, to: stack)
-    return TreeChanges(focus: id, opened: [id])
+    return TreeOperationResult(focus: id, opened: [id])
   }
 
-  private mutating func present(_ target: PlaceToOpen, from source: NodeID) -> TreeChanges {
+  private mutating func present(_ target: PlaceToOpen, from source: NodeID) -> TreeOperationResult {
     let id = insert(target, into: nil, opener: source)
     layers.append(id)
-    return TreeChanges(focus: id, opened: [id])
+    return TreeOperationResult(focus: id, opened: [id])
   }
 
   private mutating func presentInNavigation(_ target: PlaceToOpen, from source: NodeID)
-    -> TreeChanges
+    -> TreeOperationResult
   {
     let stack = insert(
       .stack([]),
       into: nil,
-      from: NodeConstants(place: nil, opening: NodeProvenance(target.transition, from: source))
+      from: NodeConstants(place: nil, opening: NodeOpening(target.transition, from: source))
     )
     layers.append(stack)
     let id = insert(target, into: stack, opener: source)
     append(id, to: stack)
-    return TreeChanges(focus: id, opened: [id])
+    return TreeOperationResult(focus: id, opened: [id])
   }
 
   private mutating func showDetail(_ target: PlaceToOpen, from source: NodeID) throws(TreeError)
-    -> TreeChanges
+    -> TreeOperationResult
   {
     guard let split = split(around: source), let columns = self[split]?.children else {
       throw .noSplit(around: source)
@@ -132,10 +132,10 @@ extension SceneTree {
     guard columns.count > 1, let last = columns.last, let column = self[last] else {
       let id = insert(target, into: split, opener: source)
       append(id, to: split)
-      return TreeChanges(focus: id, opened: [id])
+      return TreeOperationResult(focus: id, opened: [id])
     }
     guard case .stack = column.content else { return try replace(target, at: last) }
-    var changes = TreeChanges(focus: last)
+    var changes = TreeOperationResult(focus: last)
     cut(last, to: 0, closed: &changes.closed)
     changes.focus = insert(target, into: last, opener: source)
     append(changes.focus, to: last)
@@ -144,10 +144,10 @@ extension SceneTree {
   }
 
   private mutating func fill(_ target: PlaceToOpen, at container: NodeID) throws(TreeError)
-    -> TreeChanges
+    -> TreeOperationResult
   {
     guard try node(container).isEmptyStack else { throw .notEmpty(container) }
-    var changes = TreeChanges(focus: container)
+    var changes = TreeOperationResult(focus: container)
     reveal(container, closed: &changes.closed)
     changes.focus = insert(target, into: container, opener: nil)
     append(changes.focus, to: container)
@@ -159,7 +159,7 @@ extension SceneTree {
 
   /// Puts a new node in place of another; it closes the way the other would have closed.
   private mutating func replace(_ target: PlaceToOpen, at old: NodeID) throws(TreeError)
-    -> TreeChanges
+    -> TreeOperationResult
   {
     let replaced = try node(old)
     guard replaced.place != nil else { return try fill(target, at: old) }
@@ -168,7 +168,7 @@ extension SceneTree {
     let origin = NodeConstants(place: target.place, opening: opening, extras: target.extras)
     let id = insert(.scene, into: replaced.parent, from: origin)
     swap(old, for: id, in: replaced.parent)
-    var changes = TreeChanges(focus: id, opened: [id], replaced: old)
+    var changes = TreeOperationResult(focus: id, opened: [id], replaced: old)
     erase([old], closed: &changes.closed)
     return changes
   }
@@ -191,10 +191,10 @@ extension SceneTree {
   private mutating func goToOpenNode(
     of target: PlaceToOpen,
     from source: NodeID
-  ) throws(TreeError) -> TreeChanges? {
+  ) throws(TreeError) -> TreeOperationResult? {
     if let node = openNode(of: target.place, near: source) {
       if target.instance == .bringToFront { bringToTop(node) }
-      var changes = TreeChanges(focus: node, ending: .reused)
+      var changes = TreeOperationResult(focus: node, ending: .reused)
       reveal(node, closed: &changes.closed)
       return changes
     }
@@ -218,7 +218,7 @@ extension SceneTree {
   private mutating func insert(_ target: PlaceToOpen, into parent: NodeID?, opener: NodeID?)
     -> NodeID
   {
-    let opening = NodeProvenance(target.transition, from: opener, question: target.question)
+    let opening = NodeOpening(target.transition, from: opener, question: target.question)
     return insert(
       .scene,
       into: parent,
@@ -227,9 +227,9 @@ extension SceneTree {
   }
 }
 
-extension TreeChanges {
+extension TreeOperationResult {
   /// Adds what a later verb changed.
-  mutating func follow(with later: TreeChanges) {
+  mutating func follow(with later: TreeOperationResult) {
     focus = later.focus
     ending = later.ending
     closed += later.closed.filter { !opened.contains($0) }

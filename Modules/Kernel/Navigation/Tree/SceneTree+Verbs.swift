@@ -1,7 +1,8 @@
 extension SceneTree {
   /// Returns the tree that a verb makes out of this one, and what is different in it.
-  public func reduce(_ verb: TreeVerb) -> Result<(tree: SceneTree, changes: TreeChanges), TreeError>
-  {
+  public func reduce(_ verb: TreeVerb) -> Result<
+    (tree: SceneTree, changes: TreeOperationResult), TreeError
+  > {
     var tree = self
     do throws(TreeError) {
       let changes = try tree.apply(verb)
@@ -12,7 +13,7 @@ extension SceneTree {
   }
 
   /// Applies a verb in place; after an error the tree must not be used.
-  mutating func apply(_ verb: TreeVerb) throws(TreeError) -> TreeChanges {
+  mutating func apply(_ verb: TreeVerb) throws(TreeError) -> TreeOperationResult {
     switch verb {
     case .open(let target): try open(target)
     case .close(let node): try close(node)
@@ -34,8 +35,8 @@ extension SceneTree {
 
   // MARK: - Going back
 
-  private mutating func close(_ id: NodeID) throws(TreeError) -> TreeChanges {
-    var changes = TreeChanges(focus: id)
+  private mutating func close(_ id: NodeID) throws(TreeError) -> TreeOperationResult {
+    var changes = TreeOperationResult(focus: id)
     let parent = try node(id).parent
     guard let parent else {
       try closeLayer(at: id, for: id, &changes.closed)
@@ -80,31 +81,31 @@ extension SceneTree {
     cutLayers(to: layer, closed: &closed)
   }
 
-  private mutating func pop(from named: NodeID?) throws(TreeError) -> TreeChanges {
+  private mutating func pop(from named: NodeID?) throws(TreeError) -> TreeOperationResult {
     let source = try source(named)
     let stack = try enclosingStack(of: source)
     guard stack.children.count > 1 else { throw .atRoot(stack.children.first ?? stack.id) }
-    var changes = TreeChanges(focus: source)
+    var changes = TreeOperationResult(focus: source)
     cut(stack.id, to: stack.children.count - 1, closed: &changes.closed)
     return landed(changes)
   }
 
-  private mutating func popToRoot(from named: NodeID?) throws(TreeError) -> TreeChanges {
+  private mutating func popToRoot(from named: NodeID?) throws(TreeError) -> TreeOperationResult {
     let stack = try enclosingStack(of: source(named))
-    var changes = TreeChanges(focus: stack.children.first ?? stack.id)
+    var changes = TreeOperationResult(focus: stack.children.first ?? stack.id)
     cut(stack.id, to: 1, closed: &changes.closed)
     return changes
   }
 
-  private mutating func popTo(_ id: NodeID) throws(TreeError) -> TreeChanges {
-    var changes = TreeChanges(focus: try source(id))
+  private mutating func popTo(_ id: NodeID) throws(TreeError) -> TreeOperationResult {
+    var changes = TreeOperationResult(focus: try source(id))
     reveal(id, closed: &changes.closed)
     changes.focus = top(within: id)
     return changes
   }
 
   private mutating func select(tab name: String, from named: NodeID?) throws(TreeError)
-    -> TreeChanges
+    -> TreeOperationResult
   {
     let around = try tabs(around: source(named))
     guard let around, case .tabs(let tabs, _) = try node(around).content else {
@@ -113,7 +114,7 @@ extension SceneTree {
     guard let tab = tabs.first(where: { $0.name == name }) else {
       throw .noTab(name, known: tabs.map(\.name))
     }
-    var changes = TreeChanges(focus: tab.node)
+    var changes = TreeOperationResult(focus: tab.node)
     reveal(tab.node, closed: &changes.closed)
     changes.focus = top(within: tab.node)
     return changes
@@ -121,8 +122,8 @@ extension SceneTree {
 
   // MARK: - Taking out
 
-  private mutating func remove(_ ids: [NodeID]) throws(TreeError) -> TreeChanges {
-    var changes = TreeChanges(focus: try source(nil))
+  private mutating func remove(_ ids: [NodeID]) throws(TreeError) -> TreeOperationResult {
+    var changes = TreeOperationResult(focus: try source(nil))
     for id in ids where contains(id) { take(out: id, closed: &changes.closed) }
     return landed(changes)
   }
@@ -157,7 +158,7 @@ extension SceneTree {
   }
 
   /// Returns the changes with the focus on the node that is in front now.
-  func landed(_ changes: TreeChanges) -> TreeChanges {
+  func landed(_ changes: TreeOperationResult) -> TreeOperationResult {
     var landed = changes
     landed.focus = top ?? changes.focus
     return landed

@@ -81,7 +81,7 @@ public struct PlaceToOpen: Sendable {
 }
 
 /// What a verb changed.
-public struct TreeChanges: Hashable, Sendable {
+public struct TreeOperationResult: Hashable, Sendable {
   /// How the verb came to its end.
   public enum VerbOutcome: Hashable, Sendable {
     /// The verb made its change.

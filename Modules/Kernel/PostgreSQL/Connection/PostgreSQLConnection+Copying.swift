@@ -12,14 +12,14 @@ extension PostgreSQLConnection {
     return TableLayout.tables(of: columns, references: references)
   }
 
-  func searchIndexes() throws -> [SearchIndex] {
-    try Transaction(self).all(CatalogQueries.searchIndexes) { row in SearchIndex(try row[0]) }
+  func searchIndexes() throws -> [FullTextIndex] {
+    try Transaction(self).all(CatalogQueries.searchIndexes) { row in FullTextIndex(try row[0]) }
   }
 
   /// Returns the words of each text in their order: the server keeps no more of it.
   ///
   /// The words are as a search compares them, so to enter them again finds the same.
-  func entries(of index: SearchIndex, after key: Int64?, limit: Int) throws -> [SearchEntry] {
+  func entries(of index: FullTextIndex, after key: Int64?, limit: Int) throws -> [SearchEntry] {
     let sql = SQLText(
       composed: """
         SELECT key, coalesce((

@@ -1,7 +1,7 @@
 import Database
 
 extension PostgreSQLConnection {
-  func create(_ index: SearchIndex) throws(DatabaseError) {
+  func create(_ index: FullTextIndex) throws(DatabaseError) {
     try run(
       SQLText(
         composed: """
@@ -12,7 +12,7 @@ extension PostgreSQLConnection {
     )
   }
 
-  func enter(_ text: String?, in index: SearchIndex, key: Int64) throws(DatabaseError) {
+  func enter(_ text: String?, in index: FullTextIndex, key: Int64) throws(DatabaseError) {
     let transaction = Transaction(self)
     guard let text else {
       let remove = SQLText(composed: "DELETE FROM \(index.name) WHERE key = $1")
@@ -29,7 +29,7 @@ extension PostgreSQLConnection {
   }
 
   /// Has nothing to do: an index has no word that its table does not have.
-  func tidy(_ index: SearchIndex, begins: Bool) throws(DatabaseError) -> Bool { false }
+  func tidy(_ index: FullTextIndex, begins: Bool) throws(DatabaseError) -> Bool { false }
 
   func checkSchema() throws(DatabaseError) {
     guard looseTables.isEmpty else {

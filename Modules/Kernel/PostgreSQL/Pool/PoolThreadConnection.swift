@@ -84,7 +84,7 @@ final class PoolThreadConnection {
     until stop: StopCondition,
     _ body: (PostgreSQLConnection) throws -> Value
   ) throws -> Value {
-    let end = ContinuousClock.now + ServerOutage.patience
+    let end = ContinuousClock.now + OutageGracePeriod.patience
     defer { lastUse = .now }
     while true {
       try stop.check()
@@ -132,7 +132,7 @@ final class PoolThreadConnection {
     guard error.extendedCode != ConnectionFailure.silence else { return false }
     let now = ContinuousClock.now
     if error.code == .busy {
-      return now < start + (core.hasConnected ? ServerOutage.patience : .seconds(1))
+      return now < start + (core.hasConnected ? OutageGracePeriod.patience : .seconds(1))
     }
     let isGone = error.code == .unreachable || error.code == .readOnly
     return isGone && core.hasConnected && now < core.noteOutage()
@@ -141,7 +141,7 @@ final class PoolThreadConnection {
   /// Asks the server what became of a transaction whose commit was not answered.
   private func isStored(_ mark: ServerTransactionID, until stop: StopCondition) throws -> Bool {
     discard()
-    let end = ContinuousClock.now + ServerOutage.patience
+    let end = ContinuousClock.now + OutageGracePeriod.patience
     while true {
       switch Self.state(of: mark, at: core.address) {
       case .stored: return true

@@ -2,7 +2,7 @@ import CSQLite
 import Database
 
 extension SQLiteConnection {
-  func create(_ index: SearchIndex) throws(DatabaseError) {
+  func create(_ index: FullTextIndex) throws(DatabaseError) {
     let tokens = "tokenize = 'unicode61 remove_diacritics 2'"
     try run(SQLText(composed: "CREATE VIRTUAL TABLE \(index.name) USING fts5(body, \(tokens))"))
     for setting in ConnectionSettings.ofIndexes {
@@ -10,7 +10,7 @@ extension SQLiteConnection {
     }
   }
 
-  func enter(_ text: String?, in index: SearchIndex, key: Int64) throws(DatabaseError) {
+  func enter(_ text: String?, in index: FullTextIndex, key: Int64) throws(DatabaseError) {
     let transaction = Transaction(self)
     let remove = SQLText(composed: "DELETE FROM \(index.name) WHERE rowid = $1")
     try transaction.execute(remove, key)
@@ -23,7 +23,7 @@ extension SQLiteConnection {
   ///
   /// A negative number begins that. To go on with it would mean to begin again after every write of
   /// another process, and never to end among many writers.
-  func tidy(_ index: SearchIndex, begins: Bool) throws(DatabaseError) -> Bool {
+  func tidy(_ index: FullTextIndex, begins: Bool) throws(DatabaseError) -> Bool {
     let before = sqlite3_total_changes(handle)
     try command(index, to: "merge", value: begins ? -Self.pagesOfPiece : Self.pagesOfPiece)
     // The statement itself counts for one change.
@@ -35,7 +35,7 @@ extension SQLiteConnection {
 
   /// Tells an index what to do, or how to be, by a number.
   private func command(
-    _ index: SearchIndex,
+    _ index: FullTextIndex,
     to name: String,
     value: Int
   ) throws(DatabaseError) {
@@ -98,7 +98,7 @@ extension SQLiteConnection {
     return TableLayout.tables(of: columns, references: references)
   }
 
-  func entries(of index: SearchIndex, after key: Int64?, limit: Int) throws -> [SearchEntry] {
+  func entries(of index: FullTextIndex, after key: Int64?, limit: Int) throws -> [SearchEntry] {
     let sql = SQLText(
       composed: """
         SELECT rowid, body FROM \(index.name) WHERE rowid > $1 ORDER BY rowid LIMIT $2

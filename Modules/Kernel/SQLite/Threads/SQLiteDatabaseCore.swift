@@ -11,7 +11,7 @@ final class SQLiteDatabaseCore: Sendable {
   let signals: ChangeSignalBroadcaster
   let path: String
   let gate: InterprocessWriteGate?
-  let commits: CommitCounter
+  let commits: CommitSizeRecorder
 
   private let hasThread = Atomic(false)
   private let isEnding = Atomic(false)

@@ -8,7 +8,7 @@ final class DatabaseWriter {
   let signals: ChangeSignalBroadcaster
 
   /// Counts the commits.
-  let commits = CommitCounter()
+  let commits = CommitSizeRecorder()
 
   /// The error of every later write, once the disk failed to confirm one.
   private(set) var failure: DatabaseError?

@@ -2,7 +2,7 @@ import Links
 public import Mediator
 
 /// Writes a whole conversation to a file, one line of JSON for each message.
-public struct ExportMessages: Command<ExportResponse, MessagingError> {
+public struct ExportConversation: Command<ExportResponse, MessagingError> {
   /// How the command is called, explained and made from text.
   public static let configuration = CommandConfiguration(
     "export",

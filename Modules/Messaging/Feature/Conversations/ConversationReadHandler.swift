@@ -138,17 +138,17 @@ struct ConversationReadHandler: Sendable {
         range: range,
         titles: SharedGroupTitles(of: account, among: [member.title], on: connection),
         topicsOfReceipts: isObserved
-          ? SentMessages.topics(among: messages, of: member, on: connection) : [],
+          ? OwnMessageReceipts.topics(among: messages, of: member, on: connection) : [],
         details: MessageDetails(of: messages, for: member, on: connection),
-        sent: isObserved ? .none : SentMessages(among: messages, of: member, on: connection)
+        sent: isObserved ? .none : OwnMessageReceipts(among: messages, of: member, on: connection)
       )
     }
   }
 
-  private func sent(_ content: MessagePageContent) async throws -> SentMessages {
+  private func sent(_ content: MessagePageContent) async throws -> OwnMessageReceipts {
     guard let member = content.member else { return .none }
     return try await database.read { connection in
-      try SentMessages(among: content.range.messages, of: member, on: connection)
+      try OwnMessageReceipts(among: content.range.messages, of: member, on: connection)
     }
   }
 
@@ -231,7 +231,7 @@ struct ConversationReadHandler: Sendable {
 
   private func page(
     of content: MessagePageContent,
-    besides blocks: BlockedAndBlockingAccounts?,
+    besides blocks: AccountBlocks?,
     at address: ResolvedCorrespondent,
     in call: CallContext
   ) async throws -> MessagePage {
@@ -281,7 +281,7 @@ private struct MessagePageContent: Sendable {
   let titles: SharedGroupTitles
   let topicsOfReceipts: [Topic]
   var details: MessageDetails
-  var sent: SentMessages
+  var sent: OwnMessageReceipts
 
   /// What the reader of a conversation sees before its first message.
   static let none = MessagePageContent(

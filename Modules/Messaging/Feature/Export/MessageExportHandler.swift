@@ -12,7 +12,7 @@ struct MessageExportHandler: Sendable {
   let database: any Database
 
   /// Writes a whole conversation.
-  func export(_ command: ExportMessages, in call: CallContext) async throws -> ExportResponse {
+  func export(_ command: ExportConversation, in call: CallContext) async throws -> ExportResponse {
     var response = ExportResponse(file: command.file, messages: 0, bytes: 0)
     for try await progress in try await follow(ExportMessagesWithProgress(command), in: call) {
       response = progress

@@ -22,7 +22,7 @@ struct ActivityNoticeFeed: Sendable {
       call,
       after: position,
       dependingOn: Topic.reactions(to:),
-      ActivityNoticeStore.reactions
+      ActivityNoticeReader.reactions
     )
   }
 
@@ -32,7 +32,7 @@ struct ActivityNoticeFeed: Sendable {
       call,
       after: position,
       dependingOn: Topic.inbox(of:),
-      ActivityNoticeStore.mentions
+      ActivityNoticeReader.mentions
     )
   }
 
@@ -45,7 +45,7 @@ struct ActivityNoticeFeed: Sendable {
       call,
       after: position,
       dependingOn: Topic.inbox(of:),
-      ActivityNoticeStore.changesOfMembership
+      ActivityNoticeReader.changesOfMembership
     )
   }
 

@@ -47,7 +47,7 @@ struct MessageDetails: Sendable {
   /// Adds the reactions of all accounts but those that the reader has blocked.
   func withReactions(
     for reader: AccountID,
-    besides blocks: BlockedAndBlockingAccounts?,
+    besides blocks: AccountBlocks?,
     on database: any Database
   ) async throws -> MessageDetails {
     guard let range, !reactors.isEmpty else { return self }

@@ -60,7 +60,7 @@ extension MessageHandler {
   private func storeMentions(
     of edit: NewMessageEdit,
     in member: ConversationMembership,
-    besides blocks: BlockedAndBlockingAccounts,
+    besides blocks: AccountBlocks,
     _ transaction: borrowing Transaction
   ) throws {
     let members =
@@ -122,7 +122,7 @@ extension MessageHandler {
     names: [AccountID: Username],
     permission: ContactPermission,
     in transaction: borrowing Transaction
-  ) throws -> BlockedAndBlockingAccounts {
+  ) throws -> AccountBlocks {
     let account = member.account
     guard !member.isGroup else {
       let members = try ConversationStore.members(of: member.conversation, on: transaction)
@@ -132,6 +132,6 @@ extension MessageHandler {
       throw MessagingError.accountDeleted
     }
     try permission.check(account, to: other, named: username, in: transaction)
-    return BlockedAndBlockingAccounts()
+    return AccountBlocks()
   }
 }

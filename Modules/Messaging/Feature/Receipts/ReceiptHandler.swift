@@ -40,13 +40,13 @@ struct ReceiptHandler: Sendable {
     _ message: MessageID,
     by account: AccountID,
     in call: CallContext
-  ) async throws -> SentMessages {
+  ) async throws -> OwnMessageReceipts {
     let messages = MessageHandler(database: database)
     return try await NotMessageSenderError.named(in: call) {
       try await database.read { connection in
         let (member, stored) = try messages.findText(message, for: account, on: connection)
         guard stored.sender == account else { throw NotMessageSenderError(stored) }
-        return try SentMessages(among: [stored], of: member, on: connection)
+        return try OwnMessageReceipts(among: [stored], of: member, on: connection)
       }
     }
   }
@@ -62,7 +62,7 @@ struct ReceiptHandler: Sendable {
 extension CallContext {
   /// Returns the blocks between an account and others, unless there are none to ask for.
   func blocks(among others: [AccountID], of account: AccountID) async throws
-    -> BlockedAndBlockingAccounts?
+    -> AccountBlocks?
   {
     let others = others.sortedWithoutRepeats().filter { $0 != account }
     guard !others.isEmpty else { return nil }

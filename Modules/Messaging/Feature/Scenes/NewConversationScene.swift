@@ -7,7 +7,7 @@ import Navigation
 import ProfileContract
 
 /// Picks friends to write to: one friend for a conversation, several for a group.
-final class NewConversationScene: Scene, AnswerReceivingScene, RestorableScene {
+final class NewConversationScene: Scene, RestoredAnswerReceiver, RestorableScene {
   /// What the user has picked.
   struct PickedUsers: Codable {
     var picked: [Username] = []

@@ -16,10 +16,10 @@ struct IndexShard: Sendable {
   let first: Int64
 
   /// The index of the texts; the keys are the messages' serials.
-  var index: SearchIndex { Self.index(number) }
+  var index: FullTextIndex { Self.index(number) }
 
-  static func index(_ number: Int64) -> SearchIndex {
-    SearchIndex(number == 0 ? "messaging_text" : "messaging_text_\(number)")
+  static func index(_ number: Int64) -> FullTextIndex {
+    FullTextIndex(number == 0 ? "messaging_text" : "messaging_text_\(number)")
   }
 
   fileprivate static let columns = "number, first"

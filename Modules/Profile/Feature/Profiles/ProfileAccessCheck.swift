@@ -15,7 +15,7 @@ protocol AccountWithVisibility {
 /// user is a friend.
 struct ProfileAccessCheck: Sendable {
   private let viewer: AccountID
-  private let blocks: BlockedAndBlockingAccounts
+  private let blocks: AccountBlocks
   private let friends: Set<AccountID>
 
   /// Asks for the blocks and friendships that matter, by at most two requests.
@@ -27,9 +27,9 @@ struct ProfileAccessCheck: Sendable {
     let accounts = others.map(\.account)
     blocks =
       accounts.isEmpty
-      ? BlockedAndBlockingAccounts()
+      ? AccountBlocks()
       : try await call.unlessLeftOut(BlocksAmong(account: viewer, others: accounts))
-        ?? BlockedAndBlockingAccounts()
+        ?? AccountBlocks()
     let forFriends = others.filter { $0.visibility == .friends }.map(\.account)
     friends =
       forFriends.isEmpty

@@ -38,7 +38,8 @@ struct ProfileHandler: Sendable {
     }
   }
 
-  func picture(_ command: ShowPicture, in call: CallContext) async throws -> PictureInfoResponse {
+  func picture(_ command: ShowPictureInfo, in call: CallContext) async throws -> PictureInfoResponse
+  {
     let viewer = try call.signedInAccount()
     let profile = try await visibleProfile(of: command.username, to: viewer, in: call)
     guard let picture = profile.own.avatar,

@@ -33,10 +33,10 @@ final class PictureViewerScene: InputScene {
   }
 
   func load() async throws {
-    picture = try await context.perform(ShowPicture(username)).picture
+    picture = try await context.perform(ShowPictureInfo(username)).picture
   }
 
   private func save(_ file: FilePath) async throws {
-    try await context.performAndTell(ShowPicture(username, save: file.text))
+    try await context.performAndTell(ShowPictureInfo(username, save: file.text))
   }
 }

@@ -35,5 +35,5 @@ extension EditProfileRoute where Self: Router {
 
 extension ProfileScene {
   /// Asks the user to change their profile; the answer is the changed one.
-  static let change = SceneQuestion<ProfileScene, VisibleProfile>(.edit)
+  static let change = SceneForResult<ProfileScene, VisibleProfile>(.edit)
 }

@@ -28,7 +28,7 @@ final class PlacePickerScene: Scene {
 
 extension MeetupsScene {
   /// Asks the user to pick a place.
-  static let pickPlace = SceneQuestion<MeetupsScene, String>(.placePicker)
+  static let pickPlace = SceneForResult<MeetupsScene, String>(.placePicker)
 }
 
 /// The route to the picker of places; no other module has it.

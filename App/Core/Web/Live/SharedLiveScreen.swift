@@ -4,7 +4,7 @@ import Mediator
 import Navigation
 
 /// A place that streams of one session show: it is loaded and written once for all of them.
-final class LivePlace {
+final class SharedLiveScreen {
   let number: Int
   let link: String
 

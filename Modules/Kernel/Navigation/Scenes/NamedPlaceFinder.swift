@@ -17,7 +17,7 @@ extension Registry {
 }
 
 /// The places that modules know by name.
-public enum NamedPlaceLookup {
+public enum NamedPlaceFinder {
   /// Returns the places that any module knows by a name; a module that fails is skipped.
   ///
   /// - Parameters:

@@ -1,5 +1,5 @@
 /// The page that lists all links, commands and errors of the app.
-struct ReferencePage {
+struct AppReferencePage {
   private let app: AppDescription
 
   /// The modules that have a page.

@@ -7,7 +7,7 @@ import PresenceContract
 import ProfileContract
 
 /// Answers with the caller's lists: friends, blocked users and requests.
-struct FriendListHandler: Sendable {
+struct RelationshipListHandler: Sendable {
   let database: any Database
 
   func friends(_ command: ListFriends, in call: CallContext) async throws -> PeoplePage {
@@ -17,7 +17,7 @@ struct FriendListHandler: Sendable {
       limit: command.limit,
       after: command.after,
       in: call,
-      read: FriendListStore.friends
+      read: RelationshipListReader.friends
     )
   }
 
@@ -28,7 +28,7 @@ struct FriendListHandler: Sendable {
       limit: command.limit,
       after: command.after,
       in: call,
-      read: FriendListStore.blocked
+      read: RelationshipListReader.blocked
     )
   }
 
@@ -40,12 +40,12 @@ struct FriendListHandler: Sendable {
     call.depends(on: [.relationships(of: account)])
     let found = try await database.read { connection in
       (
-        received: try FriendListStore.received(
+        received: try RelationshipListReader.received(
           by: account,
           limit: command.limit + 1,
           on: connection
         ),
-        sent: try FriendListStore.sent(by: account, limit: command.limit + 1, on: connection)
+        sent: try RelationshipListReader.sent(by: account, limit: command.limit + 1, on: connection)
       )
     }
     let received = found.received.prefix(command.limit)
@@ -68,7 +68,7 @@ struct FriendListHandler: Sendable {
     let account = try call.signedInAccount()
     call.depends(on: [.relationships(of: account)])
     return try await database.read { connection in
-      try FriendListStore.receivedCount(by: account, on: connection)
+      try RelationshipListReader.receivedCount(by: account, on: connection)
     }
   }
 
@@ -101,7 +101,7 @@ struct FriendListHandler: Sendable {
   }
 
   /// Returns the accounts of friends in the order of the names, and refuses other names.
-  func friendsByUsername(_ request: FriendAccountsByUsername, in call: CallContext) async throws
+  func friendsByUsername(_ request: FriendAccountsNamed, in call: CallContext) async throws
     -> [AccountID]
   {
     let account = try call.signedInAccount()
@@ -194,7 +194,7 @@ extension ListedAccount {
 }
 
 /// Asks for the accounts of friends by their usernames; only the module itself asks.
-struct FriendAccountsByUsername: Request {
+struct FriendAccountsNamed: Request {
   typealias Response = [AccountID]
   typealias Failure = FriendsError
   static let access = AccessRule.signedIn

@@ -11,7 +11,7 @@ public struct UnknownLink: Hashable, Sendable {
 }
 
 /// A module's way to say where a link leads that no pattern fits.
-struct LinkFallback: ModuleContribution {
+struct UnmatchedLinkFallback: ModuleContribution {
   let place: @Sendable (UnknownLink) -> (any SceneAdapter)?
 }
 
@@ -25,6 +25,6 @@ extension Registry {
   public mutating func linkFallback(
     _ place: @escaping @Sendable (UnknownLink) -> (any SceneAdapter)?
   ) {
-    contribute(LinkFallback(place: place))
+    contribute(UnmatchedLinkFallback(place: place))
   }
 }

@@ -3,7 +3,7 @@ import Navigation
 import Terminal
 
 /// Prints what changes on the screen in front above the prompt.
-struct LiveScreenPrinter: Sendable {
+struct ScreenChangePrinter: Sendable {
   let session: ShellSession
   let editor: LineEditor
   let printer: ResponsePrinter

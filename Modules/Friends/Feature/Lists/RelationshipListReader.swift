@@ -16,7 +16,7 @@ struct FriendListPageQuery: Sendable {
 }
 
 /// Reads an account's lists of other accounts.
-enum FriendListStore {
+enum RelationshipListReader {
   /// Returns friends in the order of their accounts.
   static func friends(_ page: FriendListPageQuery, on connection: borrowing ReadConnection) throws
     -> [ListedAccount]

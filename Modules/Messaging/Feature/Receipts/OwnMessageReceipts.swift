@@ -5,7 +5,7 @@ import Mediator
 import MessagingContract
 
 /// The messages of a page that its reader sent, and who receives them.
-struct SentMessages: Sendable {
+struct OwnMessageReceipts: Sendable {
   private let member: ConversationMembership?
 
   /// Whether the reader shows receipts, and so sees those of others.
@@ -14,7 +14,7 @@ struct SentMessages: Sendable {
   private let recipients: [MessageRecipient]
 
   /// Nothing that the reader sent.
-  static let none = SentMessages()
+  static let none = OwnMessageReceipts()
 
   private init() { (member, isOn, messages, recipients) = (nil, false, [], []) }
 
@@ -83,7 +83,7 @@ struct SentMessages: Sendable {
   ///
   /// Those who show no receipts, and those behind a block, count among the recipients like
   /// someone whom a message has not reached, so that no one seems to have read it in their stead.
-  func statuses(besides blocks: BlockedAndBlockingAccounts?) -> MessageStatusList {
+  func statuses(besides blocks: AccountBlocks?) -> MessageStatusList {
     MessageStatusList(
       messages: messages,
       recipients: recipients.map { ($0, isVisible: isVisible($0, besides: blocks)) }
@@ -92,7 +92,7 @@ struct SentMessages: Sendable {
 
   /// Returns how far the first message has come to each recipient who shows it, and how many others
   /// receive it; nil if receipts are off.
-  func states(besides blocks: BlockedAndBlockingAccounts?) -> RecipientStates? {
+  func states(besides blocks: AccountBlocks?) -> RecipientStates? {
     guard let message = messages.first else { return nil }
     let visible = recipients.filter {
       isVisible($0, besides: blocks) && $0.showsReceipt(of: message)
@@ -106,7 +106,7 @@ struct SentMessages: Sendable {
 
   private func isVisible(
     _ recipient: MessageRecipient,
-    besides blocks: BlockedAndBlockingAccounts?
+    besides blocks: AccountBlocks?
   ) -> Bool {
     recipient.showsReceipts && blocks?.separate(recipient.account) != true
   }

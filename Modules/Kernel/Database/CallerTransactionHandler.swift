@@ -12,7 +12,7 @@ public import Mediator
 ///   try transaction.execute("INSERT INTO message …")
 /// }
 /// ```
-public struct TransactionalRequestFunction<R: Request>: Sendable {
+public struct CallerTransactionHandler<R: Request>: Sendable {
   typealias Answering = @Sendable (R, borrowing ReadConnection) throws -> R.Response
 
   let answer: Answering
@@ -74,7 +74,7 @@ extension Registry {
     contribute(
       TransactionalHandlerRegistration(
         id: ObjectIdentifier(request),
-        answer: TransactionalRequestFunction(answer: handler)
+        answer: CallerTransactionHandler(answer: handler)
       )
     )
   }
@@ -86,10 +86,10 @@ extension CallContext {
   /// - Throws: `CallFailure.unanswered` where no running module answers it so.
   public func inTransaction<R: Request>(
     _ request: R.Type
-  ) throws(CallFailure<R.Failure>) -> TransactionalRequestFunction<R> {
+  ) throws(CallFailure<R.Failure>) -> CallerTransactionHandler<R> {
     if let unanswered = mediator.unanswered(request) { throw .unanswered(unanswered) }
     let answers = mediator.catalog(of: TransactionalHandlerRegistration.self)
-    guard var answer = answers[ObjectIdentifier(request)] as? TransactionalRequestFunction<R> else {
+    guard var answer = answers[ObjectIdentifier(request)] as? CallerTransactionHandler<R> else {
       throw .failed(.notInTransaction(R.label, owner: R.owner))
     }
     answer.call = self

@@ -1,7 +1,7 @@
 /// A command about a picture, which a front that can show pictures asks for its bytes.
 ///
 /// The command and the request change nothing, so that a page may ask whenever it is shown.
-public protocol PictureDisplayCommand: Command {
+public protocol PictureReferencingCommand: Command {
   /// Asks for the bytes of the picture.
   associatedtype BytesRequest: Request where BytesRequest.Response == [UInt8]?
 
@@ -16,11 +16,11 @@ extension CommandInvocation {
   /// - Returns: The bytes, or nil if there is no picture, or if the command is about none.
   /// - Throws: The ``Problem`` why they cannot be seen.
   public func picture(_ call: CallContext) async throws(Problem) -> [UInt8]? {
-    guard let command = command as? any PictureDisplayCommand else { return nil }
+    guard let command = command as? any PictureReferencingCommand else { return nil }
     return try await Self.bytes(of: command, call)
   }
 
-  private static func bytes<C: PictureDisplayCommand>(
+  private static func bytes<C: PictureReferencingCommand>(
     of command: C,
     _ call: CallContext
   ) async throws(Problem) -> [UInt8]? {

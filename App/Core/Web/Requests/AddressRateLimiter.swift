@@ -1,7 +1,7 @@
 import Mediator
 
 /// Limits how often one address may do something.
-struct AddressLimit: Sendable {
+struct AddressRateLimiter: Sendable {
   private let limiter: RateLimiter<String>
 
   /// Creates a limit.

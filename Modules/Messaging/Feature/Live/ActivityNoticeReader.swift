@@ -97,7 +97,7 @@ extension GroupChange.Kind {
 }
 
 /// Reads what an account is told of besides new messages and invitations.
-enum ActivityNoticeStore {
+enum ActivityNoticeReader {
   /// Returns the reactions to an account's messages after a serial, the earliest first.
   static func reactions(
     for account: AccountID,

@@ -1,7 +1,7 @@
 public import System
 
 /// A reason why a line of a script cannot be read.
-public enum ScriptReadError: Error, Equatable, Sendable {
+public enum ScriptLineError: Error, Equatable, Sendable {
   /// The line is not UTF-8.
   case notText(line: Int)
   /// The line is longer than any command may be; it has been skipped.
@@ -10,7 +10,7 @@ public enum ScriptReadError: Error, Equatable, Sendable {
   case unreadable(line: Int, SystemError)
 }
 
-extension ScriptReadError {
+extension ScriptLineError {
   /// The number of the line.
   public var line: Int {
     switch self {
@@ -28,7 +28,7 @@ extension ScriptReadError {
   }
 }
 
-extension ScriptReadError: CustomStringConvertible {
+extension ScriptLineError: CustomStringConvertible {
   /// The reason as a sentence for the author of the script.
   public var description: String {
     switch self {

@@ -4,10 +4,10 @@ import Testing
 @Suite struct `The key of what a user sends` {
   @Test func `is read from 32 hexadecimal digits`() {
     #expect(
-      SubmissionKey("000000000000000a00000000000000ff") == SubmissionKey(high: 10, low: 255)
+      IdempotencyKey("000000000000000a00000000000000ff") == IdempotencyKey(high: 10, low: 255)
     )
     let most = String(repeating: "f", count: 32)
-    #expect(SubmissionKey(most) == SubmissionKey(high: .max, low: .max))
+    #expect(IdempotencyKey(most) == IdempotencyKey(high: .max, low: .max))
   }
 
   @Test(arguments: [
@@ -17,6 +17,6 @@ import Testing
     String(repeating: "0", count: 15) + "é" + String(repeating: "0", count: 15),
   ])
   func `is read from no other text`(_ text: String) {
-    #expect(SubmissionKey(text) == nil)
+    #expect(IdempotencyKey(text) == nil)
   }
 }

@@ -1,5 +1,5 @@
 /// How a node was opened.
-public struct NodeProvenance: Hashable, Sendable, Codable {
+public struct NodeOpening: Hashable, Sendable, Codable {
   /// The transition that opened the node, and by which it closes.
   public var transition: Transition
 

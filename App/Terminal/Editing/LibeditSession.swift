@@ -2,7 +2,7 @@ internal import CEdit
 import System
 
 /// The line editor of the BSD systems, which one thread uses for one terminal.
-struct Libedit {
+struct LibeditSession {
   /// What a key's function tells the editor to do next.
   enum KeyBindingResult: UInt8 {
     case nothing = 0
@@ -44,7 +44,7 @@ struct Libedit {
 
 // MARK: - The line
 
-extension Libedit {
+extension LibeditSession {
   func begin() { cedit_begin_line(handle) }
 
   func finish() { cedit_end_line(handle) }

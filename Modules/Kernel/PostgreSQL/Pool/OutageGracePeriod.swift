@@ -2,7 +2,7 @@
 ///
 /// Work waits for such a server, since another one may take its place; but all work waits for the same
 /// time, so that what comes later is answered at once.
-struct ServerOutage: Sendable {
+struct OutageGracePeriod: Sendable {
   /// How long work waits from the first time that the server was gone.
   static let patience: Duration = .seconds(10)
 

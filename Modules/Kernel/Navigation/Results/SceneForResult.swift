@@ -4,11 +4,11 @@
 ///
 /// ```swift
 /// extension FriendsScene {
-///   public static let pick = SceneQuestion<FriendsScene, [AccountID]>(.picker)
+///   public static let pick = SceneForResult<FriendsScene, [AccountID]>(.picker)
 /// }
 /// let outcome = await router.ask(FriendsScene.pick)
 /// ```
-public struct SceneQuestion<Place: SceneAdapter, Answer: Codable & Sendable>: Sendable {
+public struct SceneForResult<Place: SceneAdapter, Answer: Codable & Sendable>: Sendable {
   /// The place that gives the answer.
   public let place: Place
 

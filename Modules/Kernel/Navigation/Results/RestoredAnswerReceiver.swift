@@ -2,7 +2,7 @@
 ///
 /// Within one run `ask` itself returns the answer. After a restart no task waits for it, so the
 /// navigator passes the answer to the restored scene.
-public protocol AnswerReceivingScene<Answer>: Scene {
+public protocol RestoredAnswerReceiver<Answer>: Scene {
   /// What the scene may be answered.
   associatedtype Answer: Codable & Sendable
 
@@ -10,7 +10,7 @@ public protocol AnswerReceivingScene<Answer>: Scene {
   func receive(_ outcome: QuestionOutcome<Answer>, from place: any SceneAdapter)
 }
 
-extension AnswerReceivingScene {
+extension RestoredAnswerReceiver {
   /// Receives an outcome of the right type.
   func take(_ outcome: AnyQuestionOutcome, from place: any SceneAdapter) {
     receive(outcome.typed(as: Answer.self), from: place)

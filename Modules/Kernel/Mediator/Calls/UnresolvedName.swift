@@ -1,7 +1,7 @@
 public import Links
 
 /// A name that belongs to nothing that the user may know, and what it was meant to name.
-public struct UnknownName: Hashable, Sendable {
+public struct UnresolvedName: Hashable, Sendable {
   /// The name as it was given.
   public let text: String
 
@@ -19,7 +19,7 @@ public struct UnknownName: Hashable, Sendable {
   }
 }
 
-extension UnknownName: Codable {
+extension UnresolvedName: Codable {
   /// Reads a name; what it was meant to name is not stored.
   public init(from decoder: any Decoder) throws {
     self.init(try decoder.singleValueContainer().decode(String.self))

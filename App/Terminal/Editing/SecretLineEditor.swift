@@ -1,5 +1,5 @@
 /// A line that is typed unseen, with the few keys that make sense there.
-struct SecretLineInput {
+struct SecretLineEditor {
   private var scalars: [Unicode.Scalar] = []
   private var isInEscape = false
 

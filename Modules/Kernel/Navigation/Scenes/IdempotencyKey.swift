@@ -2,7 +2,7 @@
 ///
 /// A front that may have to send something again, such as a page whose server cannot be reached,
 /// draws the number and sends it along; see ``Navigator/submissionKey``.
-public struct SubmissionKey: Hashable, Sendable {
+public struct IdempotencyKey: Hashable, Sendable {
   /// The upper half of the number.
   public let high: UInt64
 

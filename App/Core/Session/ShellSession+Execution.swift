@@ -188,7 +188,7 @@ extension ShellSession {
     let named = Problem(
       code: problem.code,
       message: problem.message,
-      unknownName: UnresolvedName(text)
+      unresolvedName: UnresolvedName(text)
     )
     let advised = await navigator.call.suggestingNames(for: named)
     return advised.hint == nil ? nil : advised

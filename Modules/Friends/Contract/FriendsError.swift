@@ -114,7 +114,7 @@ extension FriendsError: CustomStringConvertible {
 
 extension FriendsError {
   /// The name that no user has.
-  public var unknownName: UnresolvedName? {
+  public var unresolvedName: UnresolvedName? {
     if case .unknownUser(let name) = self { return UnresolvedName(name.text, of: Username.self) }
     return nil
   }

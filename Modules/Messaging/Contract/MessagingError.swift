@@ -173,7 +173,7 @@ extension MessagingError {
 
 extension MessagingError {
   /// The name that no user and no group of the caller has.
-  public var unknownName: UnresolvedName? {
+  public var unresolvedName: UnresolvedName? {
     if case .unknownUser(let name, let orGroup) = self {
       return orGroup
         ? UnresolvedName(name.text, of: Username.self, Correspondent.self)

@@ -110,7 +110,7 @@ extension ProfileError: CustomStringConvertible {
 
 extension ProfileError {
   /// The name that no user has.
-  public var unknownName: UnresolvedName? {
+  public var unresolvedName: UnresolvedName? {
     if case .notFound(let name) = self { return UnresolvedName(name.text, of: Username.self) }
     return nil
   }

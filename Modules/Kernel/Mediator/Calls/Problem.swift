@@ -25,7 +25,7 @@ public struct Problem: Error, Hashable, Sendable, Codable {
   public let fault: Fault
 
   /// A name that belongs to nothing that the user may know, if that is why.
-  public let unknownName: UnresolvedName?
+  public let unresolvedName: UnresolvedName?
 
   /// The names of the parameters that it may be about, of which the first that was asked for counts.
   public private(set) var parameters: [String] = []
@@ -35,7 +35,7 @@ public struct Problem: Error, Hashable, Sendable, Codable {
 
   /// A script reads which parameter it is, and how long to wait, from the words.
   private enum CodingKeys: CodingKey {
-    case code, message, hint, fault, unknownName
+    case code, message, hint, fault, unresolvedName
   }
 
   /// Creates a problem.
@@ -44,13 +44,13 @@ public struct Problem: Error, Hashable, Sendable, Codable {
     message: String,
     hint: String? = nil,
     fault: Fault = .caller,
-    unknownName: UnresolvedName? = nil
+    unresolvedName: UnresolvedName? = nil
   ) {
     self.code = code
     self.message = message
     self.hint = hint
     self.fault = fault
-    self.unknownName = unknownName
+    self.unresolvedName = unresolvedName
   }
 
   /// Creates the problem of a refusal.
@@ -59,7 +59,7 @@ public struct Problem: Error, Hashable, Sendable, Codable {
       code: refusal.code,
       message: refusal.description,
       hint: refusal.hint,
-      unknownName: refusal.unknownName
+      unresolvedName: refusal.unresolvedName
     )
     parameters = refusal.parameters
     waitingTime = refusal.waitingTime
@@ -77,7 +77,7 @@ extension Problem {
       message: message,
       hint: hint,
       fault: fault,
-      unknownName: unknownName
+      unresolvedName: unresolvedName
     )
     (problem.parameters, problem.waitingTime) = (parameters, waitingTime)
     return problem

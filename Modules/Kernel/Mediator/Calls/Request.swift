@@ -69,7 +69,7 @@ public protocol Refusal: Error, Equatable, Sendable, CustomStringConvertible {
 
   /// A name in the request that belongs to nothing that the user may know; a front then suggests the
   /// names that resemble it.
-  var unknownName: UnresolvedName? { get }
+  var unresolvedName: UnresolvedName? { get }
 
   /// The names of the parameters that it may be about: it is about the first of them that the command
   /// or the action has, so that a front can show it there; none if it is about no single one.
@@ -87,7 +87,7 @@ extension Refusal {
   public var hint: String? { nil }
 
   /// No name, unless the contract tells one.
-  public var unknownName: UnresolvedName? { nil }
+  public var unresolvedName: UnresolvedName? { nil }
 
   /// No parameter, unless the contract names one.
   public var parameters: [String] { [] }

@@ -93,7 +93,7 @@ extension CallContext {
   /// - Returns: The same problem, where no name is unknown or none that the caller may see resembles it.
   public func suggestingNames(for problem: Problem) async -> Problem {
     // A number is no misspelt name.
-    guard let unknown = problem.unknownName, !unknown.text.allSatisfy(\.isNumber) else {
+    guard let unknown = problem.unresolvedName, !unknown.text.allSatisfy(\.isNumber) else {
       return problem
     }
     let name = unknown.text

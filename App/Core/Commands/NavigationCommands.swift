@@ -81,7 +81,7 @@ enum NavigationCommands {
     let front = session.navigator.tree.top
     let result = await session.navigator.popToRoot()
     let isDone = session.navigator.tree.top != front && result.problem == nil
-    guard isDone else { return await session.open(link: "home") }
+    guard isDone else { return await session.open(EnteredLink("home", in: session.app.mediator)) }
     await session.save()
     return await session.response(to: result)
   }

@@ -45,4 +45,10 @@ struct EnteredLink: Sendable {
 
   /// Where it leads, or nil if it leads nowhere.
   let resolved: ResolvedLink<any Linkable>?
+
+  /// Finds where a link leads.
+  init(_ text: String, in mediator: Mediator) {
+    self.text = text
+    resolved = try? mediator.links.resolveWithParents(text)
+  }
 }

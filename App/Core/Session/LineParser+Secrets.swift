@@ -260,7 +260,8 @@ extension LineParser {
     case .ambiguous(let commands):
       return words.count > 1 && commands.flatMap(\.parameters).contains(where: \.isSecret)
     case .unknown:
-      let isKnown = tabs.contains(first.text) || entered(first.text).resolved != nil
+      let isKnown =
+        tabs.contains(first.text) || EnteredLink(first.text, in: mediator).resolved != nil
       return action == nil && (words.count > 1 || !isKnown)
     }
   }

@@ -130,7 +130,7 @@ struct LineParser {
     case 2 where words[1].hasPrefix("--"): isWholeCommand([line.words[0]])
     case 2 where words[0] == "tab": tabs.contains(words[1])
     case 2 where BuiltinCommands.named(words[0])?.opensLink == true:
-      entered(words[1]).resolved != nil || tabs.contains(words[1])
+      EnteredLink(words[1], in: mediator).resolved != nil || tabs.contains(words[1])
     case _ where isCommandInFull(line.words) || isActionOnRow(words): true
     default: await namesSomeone(line.words)
     }
@@ -143,7 +143,7 @@ struct LineParser {
 
   /// Whether a word is the link to a place; a user's name behind an @ is more likely meant as text.
   private func isLink(_ word: String) -> Bool {
-    !word.hasPrefix("@") && entered(word).resolved != nil
+    !word.hasPrefix("@") && EnteredLink(word, in: mediator).resolved != nil
   }
 
   /// Whether words begin with a module and one of its commands.
@@ -220,17 +220,13 @@ struct LineParser {
   /// screens print one; nil if it names none.
   private func interpret(place line: ShellLine) -> InterpretedLine? {
     let word = line.words[0].text
-    let link = entered(word)
+    let link = EnteredLink(word, in: mediator)
     if word.contains("/") || link.resolved != nil { return .navigate(link) }
     let name = tabs.contains(word) ? "tab" : word.hasPrefix("@") ? "open" : nil
     if let builtin = name.flatMap(BuiltinCommands.named) {
       return bind(builtin, to: WordsAfterName(words: line.words[...], line: line))
     }
     return Int(word).map { .unknown(.misunderstood(.noSuchRow($0))) }
-  }
-
-  func entered(_ link: String) -> EnteredLink {
-    EnteredLink(text: link, resolved: try? mediator.links.resolveWithParents(link))
   }
 
   /// Returns the answer to words that do not fit what their first word names.

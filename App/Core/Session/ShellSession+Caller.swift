@@ -71,7 +71,8 @@ extension ShellSession {
 
   /// How to undo what the last line changed, if that is possible and was not said before.
   func undoHint() async -> TerminalText? {
-    guard let user = signedInUser, let offer = try? await app.log.undoable(by: user.account),
+    guard mayHaveChanged, let user = signedInUser,
+      let offer = try? await app.log.undoable(by: user.account),
       offer.change > hintedUndo
     else { return nil }
     hintedUndo = offer.change

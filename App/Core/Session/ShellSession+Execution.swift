@@ -10,6 +10,7 @@ extension ShellSession {
   /// the middleware of the call, for everything else here.
   func execute(_ line: InterpretedLine) async -> LineResult {
     if line.isForModules, let problem = await resumeIfUnknown() { return .failed(problem) }
+    mayHaveChanged = line.isForModules
     switch line {
     case .unknown(let result):
       return result
@@ -23,10 +24,7 @@ extension ShellSession {
       return await execute(action)
     case .navigate(let link):
       await signOutIfEnded()
-      return await navigate(to: link.text) { navigator in
-        guard let resolved = link.resolved else { return await navigator.open(link: link.text) }
-        return await navigator.open(link: resolved)
-      }
+      return await open(link)
     }
   }
 
@@ -110,11 +108,16 @@ extension ShellSession {
 
   /// Opens a link, or says why it leads nowhere in this run.
   func open(
-    link: String,
+    _ link: EnteredLink,
     as transition: Transition? = nil,
     options: OpenOptions = .reuse
   ) async -> LineResult {
-    await navigate(to: link) { await $0.open(link: link, as: transition, options: options) }
+    await navigate(to: link.text) { navigator in
+      guard let resolved = link.resolved else {
+        return await navigator.open(link: link.text, as: transition, options: options)
+      }
+      return await navigator.open(link: resolved, as: transition, options: options)
+    }
   }
 
   /// Opens a link as a user entered it, the tab of that name, or the only place that has the name.
@@ -123,17 +126,16 @@ extension ShellSession {
     as transition: Transition? = nil,
     options: OpenOptions = .reuse
   ) async -> LineResult {
-    var link = text.rawValue
-    let isLink = (try? app.mediator.links.resolveWithParents(link)) != nil
-    if !isLink, let place = linkOfTab(link) {
-      link = place
-    } else if !isLink, signedInUser != nil {
-      let places = await NamedPlaceFinder.find(link, in: navigator.call)
+    var link = EnteredLink(text.rawValue, in: app.mediator)
+    if link.resolved == nil, let place = linkOfTab(link.text) {
+      link = EnteredLink(place, in: app.mediator)
+    } else if link.resolved == nil, signedInUser != nil {
+      let places = await NamedPlaceFinder.find(link.text, in: navigator.call)
       let links = places.compactMap { navigator.link(to: $0) }
-      guard links.count < 2 else { return failed(.severalPlaces(named: link, links: links)) }
-      link = links.first ?? link
+      guard links.count < 2 else { return failed(.severalPlaces(named: link.text, links: links)) }
+      if let place = links.first { link = EnteredLink(place, in: app.mediator) }
     }
-    return await open(link: link, as: transition, options: options)
+    return await open(link, as: transition, options: options)
   }
 
   /// Returns the link to the first place of a tab, or nil if there is no such tab.

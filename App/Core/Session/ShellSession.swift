@@ -86,6 +86,9 @@ actor ShellSession {
   /// The newest change of which the user was told that it can be undone.
   var hintedUndo: Int64 = 0
 
+  /// Whether the last line may have changed something that can be undone.
+  var mayHaveChanged = true
+
   /// Whether the user looks after the data of all users, also when another is signed in.
   let maintainsData: Bool
 

@@ -30,6 +30,17 @@ struct `A server that answers nobody` {
     try await database.write { try $0.execute("INSERT INTO note (id) VALUES ($1)", id) }
   }
 
+  /// Stores a row once the server is asked again, which nothing does for a second after the last wait.
+  private func storeAgain(_ id: Int) async throws {
+    while true {
+      do {
+        return try await store(id)
+      } catch let error as DatabaseError where error.code == .unreachable {
+        await Task.yield()
+      }
+    }
+  }
+
   private var notes: [Int] {
     get async throws {
       try await database.read { connection in
@@ -68,9 +79,26 @@ struct `A server that answers nobody` {
     )
     #expect(reading?.message == "the server does not answer any more")
     #expect(another?.problem.code == "data.unreachable")
-    try await store(4)
+    try await storeAgain(4)
     let stored = try await notes
     #expect(stored.first == 1 && stored.last == 4)
+    await database.close()
+  }
+
+  @Test func `keeps none of many waiting for the others`() async throws {
+    try await makeTable()
+    server.signal(SIGSTOP)
+    // One after the other, sixteen at a time, they would wait for longer than the limit.
+    let codes = await withTaskGroup(of: DatabaseError.Code?.self) { group in
+      for number in 0..<1_000 {
+        group.addTask { await failure { try await store(number) }?.code }
+      }
+      return await group.reduce(into: []) { $0.append($1) }
+    }
+    server.signal(SIGCONT)
+
+    #expect(codes == Array(repeating: .unreachable, count: 1_000))
+    try await storeAgain(1_000)
     await database.close()
   }
 

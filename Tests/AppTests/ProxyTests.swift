@@ -89,8 +89,11 @@ struct `A proxy that gives each transaction another session` {
     proxy = try SessionProxy()
   }
 
-  @Test func `serves a program that says so, and many of its tasks at once`() async throws {
-    let database = try PostgreSQLDatabase(at: proxy.url("&prepare=off"))
+  @Test(arguments: ["", "&prepare=off"])
+  func `serves many tasks of a program at once, whether it says so or finds out`(
+    parameter: String
+  ) async throws {
+    let database = try PostgreSQLDatabase(at: proxy.url(parameter))
     try await database.write { transaction in
       try transaction.execute("CREATE TABLE note (id INTEGER PRIMARY KEY, text TEXT) STRICT")
     }
@@ -160,9 +163,10 @@ struct `A proxy that gives each transaction another session` {
     try proxy.end()
   }
 
-  @Test func `runs the whole program`() throws {
+  @Test(arguments: ["", "&prepare=off"])
+  func `runs the whole program`(parameter: String) throws {
     let runner = try ProgramRunner()
-    let data = ["--data", proxy.url("&prepare=off")]
+    let data = ["--data", proxy.url(parameter)]
     let lines = """
       register alice 'seven green chairs outside'
       profile set --bio 'I paint'
@@ -183,7 +187,7 @@ struct `A proxy that gives each transaction another session` {
   @Test func `keeps no names of statements, which a program is told that relies on them`()
     async throws
   {
-    let database = try PostgreSQLDatabase(at: proxy.url("&pool=1"))
+    let database = try PostgreSQLDatabase(at: proxy.url("&pool=1&prepare=on"))
     let other = try PostgreSQLDatabase(at: proxy.url("&pool=4&prepare=off"))
     func count() async throws -> Int? {
       try await database.read { connection in

@@ -52,10 +52,13 @@ import Testing
     #expect(error?.message == "pool is a number of connections from 1 to 1000")
   }
 
-  @Test(arguments: [("", true), ("?prepare=on", true), ("?sslmode=require&prepare=off", false)])
+  @Test(
+    arguments: [("", nil), ("?prepare=on", true), ("?sslmode=require&prepare=off", false)]
+      as [(String, Bool?)]
+  )
   func `says whether statements may have names, which libpq does not learn`(
     _ parameters: String,
-    prepares: Bool
+    prepares: Bool?
   ) throws {
     let address = try PostgreSQLSettings("postgres://db/app\(parameters)")
 
@@ -76,12 +79,40 @@ import Testing
     #expect(PostgreSQLSettings.hasPassword("postgres://ann:secret@db/app"))
     #expect(PostgreSQLSettings.hasPassword("postgres://db/app?user=ann&password=secret"))
     #expect(!PostgreSQLSettings.hasPassword("postgres://ann@db:5432/app?sslmode=require"))
-    for password in ["Se/cret", "Se@cret", "Se:cret", "%ZZ secret", "@/:"] {
+    for password in ["Se/cret", "Se@cret", "Se:cret", "%ZZ secret", "@/:", "Se?cret", "?&="] {
       let url = "postgres://ann:\(password)@db/app"
       #expect(PostgreSQLSettings.hasPassword(url), "\(url)")
       #expect(try PostgreSQLSettings(url).name == "postgres://ann@db/app")
     }
     #expect(!PostgreSQLSettings.hasPassword("/a/folder:with@signs"))
+  }
+
+  @Test(arguments: [
+    "postgres://ann:Se/cr?et@db/app", "postgres://ann:Se?cr/et", "postgres://db:5,[::1]:Se?cr/et",
+  ])
+  func `that may hide a password where libpq reads a port is read by nobody`(_ url: String) throws {
+    #expect(PostgreSQLSettings.hasPassword(url))
+    let error = #expect(throws: DatabaseError.self) { try PostgreSQLSettings(url) }
+    #expect(error?.message == "the URL of a database is postgres://USER@HOST/DATABASE")
+  }
+
+  @Test func `names its parameters as they are, not in signs for their letters`() {
+    let url = "postgres://ann@db/app?passwor%64=secret"
+
+    #expect(throws: DatabaseError.self) { try PostgreSQLSettings(url) }
+  }
+
+  @Test(arguments: ["postgres://ann@[::1]:5432/app?user=a@b", "postgres://db1:1,db2:2/app?a=b"])
+  func `has ports and signs in its parameters`(_ url: String) throws {
+    #expect(!PostgreSQLSettings.hasPassword(url))
+    #expect(try PostgreSQLSettings(url).url == url)
+  }
+
+  @Test(arguments: [("db", "3"), ("db1,db2", "2")])
+  func `waits for one host as long as for several`(_ hosts: String, seconds: String) throws {
+    let parameters = try PostgreSQLSettings("postgres://ann@\(hosts)/app").parameters
+
+    #expect(parameters.first { $0.name == "connect_timeout" }?.value == seconds)
   }
 
   @Test func `never is in a failure to connect`() async throws {

@@ -107,11 +107,55 @@ import Testing
     #expect(error.code == .unreachable)
     #expect(
       error.message == """
-        no connection to postgres://ann@db/app: connection to server at "db" (10.0.0.1), port 5432 \
-        failed: Connection refused; connection to server at "db" (10.0.0.2), port 5432 failed: \
-        role "ann" does not exist
+        no connection to postgres://ann@db/app: db (10.0.0.1), port 5432: Connection refused; \
+        db (10.0.0.2), port 5432: role "ann" does not exist
         """
     )
+  }
+
+  @Test(
+    arguments: [
+      (
+        """
+        connection to server at "db" (::1), port 1 failed: FATAL:  password authentication failed for user "ann"
+        connection to server at "db" (::1), port 1 failed: FATAL:  password authentication failed for user "ann"
+        """,
+        #"password authentication failed for user "ann""#, "PGPASSWORD"
+      ),
+      (
+        #"connection to server at "db", port 1 failed: fe_sendauth: no password supplied"#,
+        "the server asks for a password, and there is none", "PGPASSWORD"
+      ),
+      (
+        #"connection to server on socket "/run/.s.PGSQL.1" failed: received invalid response to SSL negotiation: H"#,
+        "what answers there is not PostgreSQL", nil
+      ),
+      (
+        """
+        connection to server at "db", port 1 failed: root certificate file "/a" does not exist
+        Either provide the file or change sslmode to disable server certificate verification.
+        """,
+        #"root certificate file "/a" does not exist"#, "sslrootcert"
+      ),
+      (
+        #"invalid sslmode value: "x""#, #"invalid sslmode value: "x""#,
+        "parameters are those of libpq"
+      ),
+      (
+        #"connection to server at "db", port 1 failed: FATAL:  too many connections for role "ann""#,
+        #"too many connections for role "ann""#, "CONNECTION LIMIT"
+      ),
+    ] as [(String, String, String?)]
+  )
+  func `is told once, in plain words and with what helps`(
+    _ reason: String,
+    words: String,
+    advice: String?
+  ) throws {
+    let error = try error(reason)
+
+    #expect(error.message == "no connection to postgres://ann@db/app: \(words)")
+    if let advice { #expect(error.hint?.contains(advice) == true, "\(error.hint ?? "none")") }
   }
 
   @Test(arguments: [

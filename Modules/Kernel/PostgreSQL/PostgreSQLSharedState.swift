@@ -18,6 +18,7 @@ final class PostgreSQLSharedState: Sendable {
   private let connected = Atomic(false)
   private let ending = Atomic(false)
   private let outage = Mutex(OutageGracePeriod())
+  private let silence = Mutex(ServerSilence())
   private let pools = Mutex<[ConnectionPool]>([])
 
   init(
@@ -53,6 +54,18 @@ final class PostgreSQLSharedState: Sendable {
   /// Notes that the server has answered work.
   func noteAnswer() {
     outage.withLock { $0.end() }
+  }
+
+  /// Refuses work at once while the server is known to answer nobody.
+  func checkSilence() throws(DatabaseError) {
+    guard silence.withLock({ $0.mayAsk(at: .now) }) else { throw DatabaseError.frozenServer }
+  }
+
+  /// Notes whether work that has asked the server has waited in vain.
+  func note(isSilent: Bool) {
+    silence.withLock { silence in
+      if isSilent { silence.begin(at: .now) } else { silence.end() }
+    }
   }
 
   /// Notes that the server is gone, and returns when work stops waiting for it.

@@ -98,8 +98,14 @@ import Testing
         try await DataMove(source, other, to: "elsewhere").run()
       }
       await other.close()
+      // A run that was ended before it said that it was done is entered again.
+      let whole = await #expect(throws: DatabaseError.self) {
+        try await DataMove(source, target).run()
+      }
 
       #expect(error?.problem.code == "data.moved")
+      #expect(whole?.message == "the data was moved to there already")
+      #expect(whole?.problem.hint == "Start with: app --data 'there'")
       #expect(error?.message == "the data was moved to there")
       #expect(again?.code == .moved)
     }

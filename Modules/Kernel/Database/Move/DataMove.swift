@@ -45,8 +45,18 @@ public struct DataMove: Sendable {
   /// - Returns: What was moved.
   /// - Throws: ``DataMoveError``, or ``DatabaseError``; the source stays marked, once it is.
   public func run() async throws -> DataMoveReport {
-    let arriving = try await stateOfTarget()
     let leaving = try await stateOfSource()
+    let arriving: DataMoveMark.State?
+    do {
+      arriving = try await stateOfTarget()
+    } catch DataMoveError.targetInUse where leaving == .left {
+      // A run may have ended after everything was done, before it could say so.
+      throw DatabaseError(
+        .moved,
+        message: "the data was moved to \(targetName) already",
+        hint: "Start with: app --data '\(targetName)'"
+      )
+    }
     if leaving == .left, arriving == nil {
       throw DataMoveMark(state: .left, other: targetName).refusal
     }

@@ -33,7 +33,13 @@ struct DataMoveMark: Equatable, Sendable {
   var refusal: DatabaseError {
     switch state {
     case .leaving: DatabaseError(.moving, message: "the data is being moved to \(other)")
-    case .left: DatabaseError(.moved, message: "the data was moved to \(other)")
+    case .left:
+      DatabaseError(
+        .moved,
+        message: "the data was moved to \(other)",
+        hint: "Start with: app --data '\(other)'; to use this one again: "
+          + "app --data FROM move --cancel"
+      )
     case .preparing, .arriving:
       DatabaseError(.moving, message: "the data of \(other) is being moved here")
     }

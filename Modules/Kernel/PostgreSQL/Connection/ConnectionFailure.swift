@@ -34,14 +34,27 @@ struct ConnectionFailure {
     if code == .readOnly {
       return "Wait until it takes changes again, or name the server that does."
     }
+    if reason.contains("too many connections for") {
+      return "Raise its CONNECTION LIMIT, or give this program fewer connections (?pool=8)."
+    }
     if code == .busy {
       return "Give the server more connections (max_connections), or this program fewer (?pool=8)."
+    }
+    if reason.contains("no password supplied"), let file = PasswordFile.refused {
+      return "Make \(file) readable by its owner alone (chmod 600), or it is not used."
     }
     if reason.contains("authentication failed") || reason.contains("no password supplied") {
       return "Check the user of the URL and the password, in PGPASSWORD or ~/.pgpass."
     }
     if reason.contains("database \""), reason.contains("does not exist") {
       return "Create the database with createdb, or name another one."
+    }
+    if reason.contains("certificate") || reason.contains("SSL error") {
+      return "Check sslmode and sslrootcert in the URL, and the certificate of the server."
+    }
+    let settings = ["invalid sslmode", "invalid target_session_attrs", "definition of service"]
+    if (settings + ["command-line argument"]).contains(where: reason.contains) {
+      return PostgreSQLSettings.advice
     }
     return nil
   }
@@ -62,11 +75,40 @@ struct ConnectionFailure {
     return isReading ? .readOnly : .unreachable
   }
 
+  /// What each host said, on one line; what all have said stands there once.
   private static func line(of reason: String) -> String {
-    let lines = reason.split(whereSeparator: \.isNewline).map { line in
-      String(line.drop(while: \.isWhitespace)).replacing("FATAL:  ", with: "")
+    var answers: [(host: String, words: String)] = []
+    for line in reason.split(whereSeparator: \.isNewline) {
+      let (host, words) = answer(in: String(line.drop(while: \.isWhitespace)))
+      // A question of libpq repeats what the line before it says, and an advice gives up safety.
+      guard !words.hasSuffix("?"), !words.hasPrefix("Either provide") else { continue }
+      if !answers.contains(where: { $0 == (host, words) }) { answers.append((host, words)) }
     }
-    // A question of libpq repeats what the line before it says.
-    return lines.filter { !$0.hasSuffix("?") }.joined(separator: "; ")
+    let isSame = Set(answers.map(\.words)).count == 1
+    guard !isSame else { return answers[0].words }
+    return answers.map { $0.host.isEmpty ? $0.words : "\($0.host): \($0.words)" }
+      .joined(separator: "; ")
+  }
+
+  /// Returns which host a line is about, and what it says.
+  private static func answer(in line: String) -> (host: String, words: String) {
+    guard line.hasPrefix("connection to server"), let end = line.firstRange(of: " failed: ") else {
+      return ("", plain(line))
+    }
+    let host = line[..<end.lowerBound].split(separator: " ").dropFirst(4).joined(separator: " ")
+    return (host.replacing("\"", with: ""), plain(String(line[end.upperBound...])))
+  }
+
+  /// What libpq says in words of its own program.
+  private static func plain(_ words: String) -> String {
+    let words = words.replacing("FATAL:  ", with: "")
+    return switch words {
+    case _ where words.contains("no password supplied"):
+      "the server asks for a password, and there is none"
+    case _ where words.hasPrefix("received invalid response"),
+      _ where words.hasPrefix("expected authentication request"):
+      "what answers there is not PostgreSQL"
+    default: words
+    }
   }
 }

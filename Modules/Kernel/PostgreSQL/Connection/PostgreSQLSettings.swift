@@ -11,13 +11,19 @@ struct PostgreSQLSettings: Sendable {
   /// The URL without the password and without how to connect, by which databases are told apart.
   let identity: String
 
+  private let hasSeveralHosts: Bool
+
   /// The largest number of connections that write; half as many read.
   private(set) var writers = 16
 
-  /// Whether statements get names under which a session keeps them, and sessions are told of changes.
+  /// Whether statements get names under which a session keeps them, and sessions are told of changes;
+  /// nil where each connection finds out whether that is possible.
   ///
   /// A proxy that gives each transaction another session, such as pgbouncer, can do neither.
-  private(set) var prepares = true
+  private(set) var prepares: Bool?
+
+  /// Knows whether there is such a proxy.
+  let proxy = ProxyDetection()
 
   /// The time between two looks at the tables while the server tells of changes.
   var lookInterval: Duration = .seconds(10)
@@ -35,20 +41,21 @@ struct PostgreSQLSettings: Sendable {
   init(_ text: String) throws(DatabaseError) {
     guard let start = Self.schemes.first(where: text.hasPrefix) else { throw Self.malformed }
     guard !text.utf8.contains(0) else { throw Self.malformed }
-    let parts = text.split(separator: "?", maxSplits: 1, omittingEmptySubsequences: false)
-    let others = parts.dropFirst().flatMap { $0.split(separator: "&") }
+    let (base, query) = Self.parts(of: text.dropFirst(start.count))
+    guard !Self.hasStrangePort(base) else { throw Self.malformed }
     var kept: [Substring] = []
-    for parameter in others {
+    for parameter in query.split(separator: "&") {
+      guard !parameter.prefix(while: { $0 != "=" }).contains("%") else { throw Self.malformed }
       switch try OwnParameter(parameter) {
       case .pool(let count): writers = count
       case .prepare(let isOn): prepares = isOn
       case nil: kept.append(parameter)
       }
     }
-    let base = parts[0]
     let telling = kept.filter { parameter in Self.telling.contains(where: parameter.hasPrefix) }
-    url = kept.isEmpty ? String(base) : "\(base)?\(kept.joined(separator: "&"))"
-    name = start + Self.withoutPassword(base.dropFirst(start.count))
+    url = "\(start)\(base)\(kept.isEmpty ? "" : "?")\(kept.joined(separator: "&"))"
+    name = start + Self.withoutPassword(base)
+    hasSeveralHosts = base.prefix { $0 != "/" }.contains(",")
     identity = "\(name)?\(telling.sorted().joined(separator: "&"))"
   }
 
@@ -63,9 +70,27 @@ struct PostgreSQLSettings: Sendable {
   /// Whether a URL has a password in it.
   static func hasPassword(_ text: String) -> Bool {
     guard let start = schemes.first(where: text.hasPrefix) else { return false }
-    let rest = text.dropFirst(start.count)
-    let base = rest.prefix { $0 != "?" }
-    return withoutPassword(base) != base || rest.dropFirst(base.count).contains("password=")
+    let (base, query) = parts(of: text.dropFirst(start.count))
+    return withoutPassword(base) != base || hasStrangePort(base) || query.contains("password=")
+  }
+
+  /// Returns what comes before the parameters, and the parameters.
+  ///
+  /// libpq takes what comes before an `@` for a user and a password, also where these have a question
+  /// mark.
+  private static func parts(of text: Substring) -> (base: Substring, query: Substring) {
+    let user = text.prefix { $0 != "/" }.lastIndex(of: "@")
+    let end = text[(user ?? text.startIndex)...].firstIndex(of: "?") ?? text.endIndex
+    return (text[..<end], text[end...].dropFirst())
+  }
+
+  /// Whether something else stands where libpq reads a port, such as half a password.
+  private static func hasStrangePort(_ base: Substring) -> Bool {
+    guard !base.contains("@") else { return false }
+    return base.prefix { $0 != "/" }.split(separator: ",").contains { host in
+      let port = host.prefix { $0 != "[" }.isEmpty ? host.drop { $0 != "]" }.dropFirst() : host
+      return port.contains(":") && !port.drop { $0 != ":" }.dropFirst().allSatisfy(\.isNumber)
+    }
   }
 
   private static let schemes = ["postgres://", "postgresql://"]
@@ -87,8 +112,9 @@ struct PostgreSQLSettings: Sendable {
 
   /// The names and values with which libpq connects; what the URL says comes before the defaults.
   var parameters: [(name: String, value: String)] {
-    [
-      ("connect_timeout", "3"), ("keepalives_idle", "2"), ("keepalives_interval", "1"),
+    PasswordFile.parameters + [
+      ("connect_timeout", hasSeveralHosts ? "2" : "3"), ("keepalives_idle", "2"),
+      ("keepalives_interval", "1"),
       ("keepalives_count", "3"), ("tcp_user_timeout", "5000"),
       ("target_session_attrs", "read-write"), ("fallback_application_name", "interchange"),
       ("dbname", url), ("client_encoding", "UTF8"),

@@ -24,7 +24,7 @@ final class ServerSession {
   let cancellation: StatementCancellation
 
   /// What each transaction begins with, where the settings of a session are not its own.
-  let localSettings: String
+  private(set) var localSettings = ""
 
   private(set) var info = ServerInfo(version: "", schema: 0)
 
@@ -37,7 +37,6 @@ final class ServerSession {
   init(_ address: PostgreSQLSettings, isReading: Bool) throws(DatabaseError) {
     library = try LibPQ.shared.get()
     self.address = address
-    localSettings = address.prepares ? "" : Self.settings(of: address, "SET LOCAL")
     pointer = try Self.connect(address, library)
     guard let cancellation = StatementCancellation(pointer, of: library) else {
       library.finish(pointer)
@@ -72,7 +71,7 @@ final class ServerSession {
   var refusedEarlier: SQLText?
 
   /// Whether statements get names under which the session keeps them.
-  var prepares: Bool { address.prepares }
+  private(set) var prepares = true
 
   var isConnected: Bool { library.status(pointer) == 0 }
 
@@ -85,9 +84,8 @@ final class ServerSession {
   /// The failure of whatever runs when the connection ends.
   var lost: DatabaseError {
     isLost = true
-    let reason =
-      isFrozen ? "the server does not answer any more" : "the connection to the database was lost"
-    return DatabaseError(.unreachable, message: reason)
+    guard !isFrozen else { return .frozenServer }
+    return DatabaseError(.unreachable, message: "the connection to the database was lost")
   }
 
   /// Waits until the whole answer is here, unless the server has stopped answering anybody.
@@ -168,6 +166,12 @@ final class ServerSession {
   }
 
   private func setUp(_ address: PostgreSQLSettings, isReading: Bool) throws(DatabaseError) {
+    if let given = address.prepares {
+      prepares = given
+    } else {
+      prepares = try !address.proxy.isProxy(self)
+    }
+    if !prepares { localSettings = Self.settings(of: address, "SET LOCAL") }
     // Through a proxy, the next transaction may be on another session of the server, so nothing is set
     // beyond the end of this one.
     if prepares {
@@ -209,4 +213,13 @@ final class ServerSession {
     }
     info = ServerInfo(version: version.prefix { $0 != " " }.description, schema: schema)
   }
+}
+
+extension DatabaseError {
+  /// The failure of work that a server keeps waiting which answers nobody.
+  static let frozenServer = DatabaseError(
+    .unreachable,
+    message: "the server does not answer any more",
+    extendedCode: ConnectionFailure.silence
+  )
 }

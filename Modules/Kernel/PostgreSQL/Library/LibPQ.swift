@@ -110,8 +110,8 @@ extension LibPQ {
     guard let library else {
       throw DatabaseError(
         .unreachable,
-        message: "the library libpq is missing, which connects to PostgreSQL: install the package "
-          + "libpq5 (apt-get install libpq5, or brew install libpq)"
+        message: "the library libpq is missing, which connects to PostgreSQL",
+        hint: "Install the package libpq5: apt-get install libpq5, or brew install libpq."
       )
     }
     connect = try library.find("PQconnectdbParams")
@@ -163,7 +163,8 @@ extension DynamicLibrary {
     guard let function = function(name, as: type) else {
       throw DatabaseError(
         .unreachable,
-        message: "the library libpq has no function \(name): install a newer package libpq5"
+        message: "the library libpq has no function \(name)",
+        hint: "Install a newer package libpq5."
       )
     }
     return function

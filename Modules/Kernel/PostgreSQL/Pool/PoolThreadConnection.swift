@@ -88,14 +88,22 @@ final class PoolThreadConnection {
     defer { lastUse = .now }
     while true {
       try stop.check()
+      try core.checkSilence()
       core.signals.waitUntilListening()
-      let connection = try open(until: stop)
+      let connection: PostgreSQLConnection
+      do {
+        connection = try open(until: stop)
+      } catch {
+        core.note(isSilent: (error as? DatabaseError)?.extendedCode == ConnectionFailure.silence)
+        throw error
+      }
       let number = core.watch.begin(stop, connection.session.cancellation)
       core.updateClock(with: connection.session)
       let result = Result { try body(connection) }
       // A late interruption would meet the next statement, which is not the one that it was for.
       let (isLost, isFrozen) = (connection.session.isLost, connection.session.isFrozen)
       let wasInterrupted = core.watch.end(number, isFrozen: isFrozen)
+      core.note(isSilent: isFrozen)
       if isLost || wasInterrupted { discard() } else { core.noteAnswer() }
       if isLost, !isFrozen, ContinuousClock.now < end, result.mayRunAgain { continue }
       return try result.get()

@@ -1,0 +1,35 @@
+/// What a process knows of a server that has stopped answering, without having gone.
+///
+/// The work that finds it out has waited for an answer. What comes later is refused at once, and from
+/// a second later on one piece of work at a time tries again.
+struct ServerSilence: Sendable {
+  /// How long nothing is tried after a wait in vain.
+  static let pause: Duration = .seconds(1)
+
+  private enum State {
+    case answering
+    case silent(nextTrial: ContinuousClock.Instant)
+    case trying
+  }
+
+  private var state = State.answering
+
+  /// Returns whether work may ask the server; where the server is silent, one that may is the trial.
+  mutating func mayAsk(at now: ContinuousClock.Instant) -> Bool {
+    switch state {
+    case .answering: return true
+    case .silent(let nextTrial) where now >= nextTrial:
+      state = .trying
+      return true
+    case .silent, .trying: return false
+    }
+  }
+
+  /// Notes that work has waited in vain.
+  mutating func begin(at now: ContinuousClock.Instant) {
+    state = .silent(nextTrial: now + Self.pause)
+  }
+
+  /// Notes an answer, or another end of work that had asked.
+  mutating func end() { state = .answering }
+}

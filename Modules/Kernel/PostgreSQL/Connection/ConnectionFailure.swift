@@ -34,30 +34,45 @@ struct ConnectionFailure {
     if code == .readOnly {
       return "Wait until it takes changes again, or name the server that does."
     }
-    if reason.contains("too many connections for") {
-      return "Raise its CONNECTION LIMIT, or give this program fewer connections (?pool=8)."
-    }
-    if code == .busy {
-      return "Give the server more connections (max_connections), or this program fewer (?pool=8)."
-    }
     if reason.contains("no password supplied"), let file = PasswordFile.refused {
       return "Make \(file) readable by its owner alone (chmod 600), or it is not used."
-    }
-    if reason.contains("authentication failed") || reason.contains("no password supplied") {
-      return "Check the user of the URL and the password, in PGPASSWORD or ~/.pgpass."
     }
     if reason.contains("database \""), reason.contains("does not exist") {
       return "Create the database with createdb, or name another one."
     }
-    if reason.contains("certificate") || reason.contains("SSL error") {
-      return "Check sslmode and sslrootcert in the URL, and the certificate of the server."
-    }
-    let settings = ["invalid sslmode", "invalid target_session_attrs", "definition of service"]
-    if (settings + ["command-line argument"]).contains(where: reason.contains) {
-      return PostgreSQLSettings.advice
-    }
-    return nil
+    return Self.advice.first { $0.signs.contains(where: reason.contains) }?.text
   }
+
+  /// What to do next, by what the reason contains.
+  private static let advice: [(signs: [String], text: String)] = [
+    (
+      ["too many connections for"],
+      "Raise its CONNECTION LIMIT, or give this program fewer connections (?pool=8)."
+    ),
+    (
+      signsOfFullServer,
+      "Give the server more connections (max_connections), or this program fewer (?pool=8)."
+    ),
+    (
+      ["authentication failed", "no password supplied"],
+      "Check the user of the URL and the password, in PGPASSWORD or ~/.pgpass."
+    ),
+    (
+      ["certificate", "SSL error"],
+      "Check sslmode and sslrootcert in the URL, and the certificate of the server."
+    ),
+    (
+      [
+        "invalid sslmode", "invalid target_session_attrs", "definition of service",
+        "command-line argument",
+      ],
+      PostgreSQLSettings.advice
+    ),
+  ]
+
+  private static let signsOfFullServer = [
+    "too many clients", "too many connections", "remaining connection slots",
+  ]
 
   /// The number of the failure where each of the hosts lets the time pass without an answer.
   static let silence: Int32 = 110
@@ -68,14 +83,13 @@ struct ConnectionFailure {
   }
 
   private var code: DatabaseError.Code {
-    let full = ["too many clients", "too many connections", "remaining connection slots"]
-    if full.contains(where: reason.contains) { return .busy }
+    if Self.signsOfFullServer.contains(where: reason.contains) { return .busy }
     let lines = reason.split(whereSeparator: \.isNewline)
     let isReading = !lines.isEmpty && lines.allSatisfy { $0.hasSuffix("session is read-only") }
     return isReading ? .readOnly : .unreachable
   }
 
-  /// What each host said, on one line; what all have said stands there once.
+  /// What each host said, on one line, and once where all said the same.
   private static func line(of reason: String) -> String {
     var answers: [(host: String, words: String)] = []
     for line in reason.split(whereSeparator: \.isNewline) {

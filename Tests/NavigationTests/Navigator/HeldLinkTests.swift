@@ -65,9 +65,11 @@ struct `A link that comes before the start` {
       async let start: Void = mediator.start()
       async let layout = session.start()
       _ = try await (start, layout)
-      for link in links { _ = await link.value }
+      var results: [String] = []
+      for link in links { results.append("\(await link.value)") }
 
-      #expect(await session.with { $0.path.last } == "stall(4)")
+      let path = await session.with { $0.path }
+      #expect(path.last == "stall(4)", "\(path) \(results)")
     }
   }
 

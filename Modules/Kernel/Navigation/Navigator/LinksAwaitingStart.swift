@@ -29,8 +29,11 @@ final class LinksAwaitingStart {
         if !Task.isCancelled { links.noteStart() }
       }
     }
-    defer { if links.count == 0 { startWatch?.cancel() } }
-    return await links.wait(for: link)
+    let obstacle = await link.release.value(ifCancelled: .task)
+    // Here nothing else runs in this session until the link has its turn, or waits for it.
+    links.remove(link)
+    if links.count == 0 { startWatch?.cancel() }
+    return obstacle
   }
 
   /// Lets the links pass that wait for the first layout, and all later ones.
@@ -58,6 +61,9 @@ private final class WaitingLinks: Sendable {
   private struct State {
     var waiting: [Link] = []
 
+    /// The links that nothing holds any more; the first is on its way.
+    var passing: [Link] = []
+
     /// Whether the modules have started.
     var isStarted = false
 
@@ -66,23 +72,30 @@ private final class WaitingLinks: Sendable {
 
     var hasEnded = false
 
-    /// Lets those pass that nothing holds any more, all in one step: a link that comes meanwhile
-    /// goes behind them.
+    /// Lets those pass that nothing holds any more, one after the other: tasks that go on together
+    /// need not do so in their order.
     mutating func letPass() {
-      guard isStarted || hasEnded else { return }
-      let passing = waiting.filter { hasBegun || hasEnded || !$0.needsLayout }
-      waiting.removeAll { link in passing.contains { $0 === link } }
-      for link in passing { link.release.settle(hasEnded ? .ended : nil) }
+      guard !hasEnded else {
+        for link in passing + waiting { link.release.settle(.ended) }
+        return
+      }
+      guard isStarted else { return }
+      let next = waiting.filter { hasBegun || !$0.needsLayout }
+      waiting.removeAll { link in next.contains { $0 === link } }
+      passing += next
+      passing.first?.release.settle(nil)
     }
   }
 
   private let state = Mutex(State())
 
-  var count: Int { state.withLock { $0.waiting.count } }
+  var count: Int { state.withLock { $0.waiting.count + $0.passing.count } }
 
   /// Returns whether a link may pass: behind those that wait, unless one of the first places opens it.
   func mayPass(hasLayout: Bool) -> Bool {
-    state.withLock { $0.hasBegun ? $0.waiting.isEmpty : hasLayout }
+    state.withLock { state in
+      state.hasBegun ? state.waiting.isEmpty && state.passing.isEmpty : hasLayout
+    }
   }
 
   /// Adds a link, and returns whether it is the first that waits for the modules.
@@ -94,10 +107,13 @@ private final class WaitingLinks: Sendable {
     }
   }
 
-  /// Waits for the others, and returns what ended the wait before.
-  func wait(for link: Link) async -> NavigationCancellationReason? {
-    defer { state.withLock { $0.waiting.removeAll { $0 === link } } }
-    return await link.release.value(ifCancelled: .task)
+  /// Removes a link that goes on, and lets the next one pass.
+  func remove(_ link: Link) {
+    state.withLock { state in
+      state.waiting.removeAll { $0 === link }
+      state.passing.removeAll { $0 === link }
+      state.letPass()
+    }
   }
 
   func noteStart() {

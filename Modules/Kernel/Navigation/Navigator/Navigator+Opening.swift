@@ -22,7 +22,7 @@ extension Navigator {
     if let obstacle = await hold() { return obstacle }
     do {
       let link = try call.mediator.links.resolveWithParents(link)
-      return await open(link: link, as: transition, options: options)
+      return await openUnheld(link, as: transition, options: options)
     } catch {
       if let place = call.mediator.fallback(for: link, after: error) {
         return await redirect(to: place, as: transition, options: options)
@@ -41,7 +41,7 @@ extension Navigator {
     let known = link(to: place).flatMap { try? call.mediator.links.resolveWithParents($0) }
     let result =
       if let known {
-        await open(link: known, as: transition, options: options)
+        await openUnheld(known, as: transition, options: options)
       } else {
         await open(place, as: transition, options: options)
       }
@@ -61,10 +61,19 @@ extension Navigator {
     as transition: Transition? = nil,
     options: OpenOptions = .reuse
   ) async -> NavigationResult {
+    if let obstacle = await hold() { return obstacle }
+    return await openUnheld(link, as: transition, options: options)
+  }
+
+  /// Opens the place of a link that may be opened now.
+  private func openUnheld(
+    _ link: ResolvedLink<any Linkable>,
+    as transition: Transition?,
+    options: OpenOptions
+  ) async -> NavigationResult {
     guard let place = link.place as? any SceneAdapter else {
       return .failed(.link(.noPlace(link.link)))
     }
-    if let obstacle = await hold() { return obstacle }
     recorder.record(.link, subject: Place(place), outcome: .done, reason: link.link)
     let kind = (transition ?? place.transition).kind
     let keepsParents = kind.keepsParents && options.keepsParents

@@ -57,8 +57,15 @@ final class PostgreSQLSharedState: Sendable {
   }
 
   /// Refuses work at once while the server is known to answer nobody.
-  func checkSilence() throws(DatabaseError) {
-    guard silence.withLock({ $0.mayAsk(at: .now) }) else { throw DatabaseError.frozenServer }
+  ///
+  /// - Returns: Whether the work has to try first whether the server answers again.
+  /// - Throws: `DatabaseError` where others try, or have a moment ago.
+  func checkSilence() throws(DatabaseError) -> Bool {
+    switch silence.withLock({ $0.permission(at: .now) }) {
+    case .asks: return false
+    case .tries: return true
+    case .isRefused: throw DatabaseError.frozenServer
+    }
   }
 
   /// Notes whether work that has asked the server has waited in vain.

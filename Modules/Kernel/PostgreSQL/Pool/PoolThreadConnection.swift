@@ -88,25 +88,45 @@ final class PoolThreadConnection {
     defer { lastUse = .now }
     while true {
       try stop.check()
-      try core.checkSilence()
+      let isTrial = try core.checkSilence()
       core.signals.waitUntilListening()
-      let connection: PostgreSQLConnection
-      do {
-        connection = try open(until: stop)
-      } catch {
-        core.note(isSilent: (error as? DatabaseError)?.extendedCode == ConnectionFailure.silence)
-        throw error
-      }
+      let connection = try openNoting(isTrial: isTrial, until: stop)
       let number = core.watch.begin(stop, connection.session.cancellation)
       core.updateClock(with: connection.session)
       let result = Result { try body(connection) }
       // A late interruption would meet the next statement, which is not the one that it was for.
       let (isLost, isFrozen) = (connection.session.isLost, connection.session.isFrozen)
       let wasInterrupted = core.watch.end(number, isFrozen: isFrozen)
-      core.note(isSilent: isFrozen)
+      if isFrozen { core.note(isSilent: true) }
       if isLost || wasInterrupted { discard() } else { core.noteAnswer() }
       if isLost, !isFrozen, ContinuousClock.now < end, result.mayRunAgain { continue }
       return try result.get()
+    }
+  }
+
+  /// Opens the connection where there is none, and notes whether the server is silent.
+  ///
+  /// - Parameters:
+  ///   - isTrial: Whether others wait to hear that the server answers again, however long the work takes.
+  ///   - stop: When to give up.
+  /// - Returns: The connection.
+  /// - Throws: The reason why there is none.
+  private func openNoting(isTrial: Bool, until stop: StopCondition) throws -> PostgreSQLConnection {
+    do {
+      let connection = try open(until: stop)
+      guard isTrial else { return connection }
+      // What is wrong otherwise the work finds out by itself.
+      _ = try? connection.session.run("SELECT 1")
+      if connection.session.isFrozen {
+        discard()
+        throw DatabaseError.frozenServer
+      }
+      core.note(isSilent: false)
+      return connection
+    } catch {
+      let isSilent = (error as? DatabaseError)?.extendedCode == ConnectionFailure.silence
+      if isSilent || isTrial { core.note(isSilent: isSilent) }
+      throw error
     }
   }
 

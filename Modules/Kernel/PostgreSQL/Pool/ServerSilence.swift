@@ -12,16 +12,26 @@ struct ServerSilence: Sendable {
     case trying
   }
 
+  /// Whether work may ask the server.
+  enum Permission {
+    case asks
+
+    /// It tries for all whether the server answers again.
+    case tries
+
+    case isRefused
+  }
+
   private var state = State.answering
 
-  /// Returns whether work may ask the server; where the server is silent, one that may is the trial.
-  mutating func mayAsk(at now: ContinuousClock.Instant) -> Bool {
+  /// Returns whether work may ask the server.
+  mutating func permission(at now: ContinuousClock.Instant) -> Permission {
     switch state {
-    case .answering: return true
+    case .answering: return .asks
     case .silent(let nextTrial) where now >= nextTrial:
       state = .trying
-      return true
-    case .silent, .trying: return false
+      return .tries
+    case .silent, .trying: return .isRefused
     }
   }
 
@@ -30,6 +40,6 @@ struct ServerSilence: Sendable {
     state = .silent(nextTrial: now + Self.pause)
   }
 
-  /// Notes an answer, or another end of work that had asked.
+  /// Notes an answer, or another end of a trial.
   mutating func end() { state = .answering }
 }

@@ -17,8 +17,9 @@ import Testing
           file: folder.path("out.jsonl")
         )
         var progress: [Int] = []
-        for try await step in try await world.call(bob).perform(ExportMessagesWithProgress(export))
-        {
+        for try await step in try await world.call(bob).perform(
+          ExportConversationWithProgress(export)
+        ) {
           progress.append(step.messages)
         }
 

@@ -20,7 +20,7 @@ extension LineParser {
   /// Who names a person or a group after the word means no other, and what an action has no room for
   /// is for a command. A name that is nearly right, or a name alone, could be either: words for one
   /// person must not reach another because of a slip.
-  func addressee(of words: [ShellWord], insteadOf action: SceneAction) async -> LineTarget {
+  func target(of words: [ShellWord], insteadOf action: SceneAction) async -> LineTarget {
     // An action of a module's name that takes no words leaves them to the module.
     if action.parameters.isEmpty, words.count > 1, isCommandInFull(words) { return .command }
     guard words.count > 1, case .found(let command, let rest) = mediator.commands.find(words),

@@ -60,7 +60,7 @@ struct LineParser {
     let rest = WordsAfterName(words: words.dropFirst(), line: line)
     if let builtin = BuiltinCommands.named(first.text) { return bind(builtin, to: rest) }
     if let action = actions.first(where: { $0.name == first.text }) {
-      switch await addressee(of: words, insteadOf: action) {
+      switch await target(of: words, insteadOf: action) {
       case .place: return await bind(action, to: rest, asking: prompter)
       case .unclear(let problem): return .unknown(.misunderstood(problem))
       case .command: break

@@ -64,7 +64,7 @@ final class PostgreSQLSharedState: Sendable {
     switch silence.withLock({ $0.permission(at: .now) }) {
     case .asks: return false
     case .tries: return true
-    case .isRefused: throw DatabaseError.frozenServer
+    case .isRefused: throw ServerSession.silent
     }
   }
 

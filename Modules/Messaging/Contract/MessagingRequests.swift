@@ -2,7 +2,7 @@ public import AuthContract
 public import Mediator
 
 /// Writes a conversation to a file, and reports the progress.
-public struct ExportMessagesWithProgress: Request {
+public struct ExportConversationWithProgress: Request {
   /// What is written so far, after every few hundred messages.
   public typealias Response = AnswerStream<ExportResponse>
 

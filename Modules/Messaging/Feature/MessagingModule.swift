@@ -78,7 +78,7 @@ public struct MessagingModule: Module {
 
     let exports = MessageExportHandler(database: database)
     registry.command(ExportConversation.self, with: exports.export)
-    registry.answer(ExportMessagesWithProgress.self, with: exports.follow)
+    registry.answer(ExportConversationWithProgress.self, with: exports.follow)
   }
 
   private func registerConversations(in registry: inout Registry) {

@@ -252,9 +252,9 @@ struct PageSession: Sendable {
         return (.refused(problem, field: action.field(of: problem)), [])
       }
     }
-    session.navigator.submissionKey = key
+    session.navigator.idempotencyKey = key
     let result = await session.execute(.act(line))
-    session.navigator.submissionKey = nil
+    session.navigator.idempotencyKey = nil
     if let failure = result.answer as? FailedLineResponse {
       return (.refused(failure.problem, field: action.field(of: failure.problem)), [])
     }

@@ -21,7 +21,7 @@ public final class Navigator {
   public static let limit = 16
 
   /// The key of what the user sends now, where the front may have to send it again.
-  public var submissionKey: IdempotencyKey?
+  public var idempotencyKey: IdempotencyKey?
 
   let reference = NavigatorReference()
   let turns = TurnQueue()

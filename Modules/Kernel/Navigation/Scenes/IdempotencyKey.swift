@@ -1,7 +1,7 @@
 /// A number with which what a user sends has one effect, however often a front sends it.
 ///
 /// A front that may have to send something again, such as a page whose server cannot be reached,
-/// draws the number and sends it along; see ``Navigator/submissionKey``.
+/// draws the number and sends it along; see ``Navigator/idempotencyKey``.
 public struct IdempotencyKey: Hashable, Sendable {
   /// The upper half of the number.
   public let high: UInt64

@@ -42,8 +42,8 @@ public final class SceneContext {
   // MARK: - Calls
 
   /// The key of what the user sends now: the front's, or else a random one.
-  public var submissionKey: IdempotencyKey {
-    if let key = navigator?.submissionKey { return key }
+  public var idempotencyKey: IdempotencyKey {
+    if let key = navigator?.idempotencyKey { return key }
     let random = call.mediator.environment.random
     return IdempotencyKey(high: random(), low: random())
   }

@@ -81,10 +81,17 @@ final class ServerSession {
   /// The server's number for this session.
   var processID: Int32 { library.processID(pointer) }
 
+  /// The failure of work that a server keeps waiting which answers nobody.
+  static let silent = DatabaseError(
+    .unreachable,
+    message: "the server does not answer any more",
+    extendedCode: ConnectionFailure.silence
+  )
+
   /// The failure of whatever runs when the connection ends.
   var lost: DatabaseError {
     isLost = true
-    guard !isFrozen else { return .frozenServer }
+    guard !isFrozen else { return Self.silent }
     return DatabaseError(.unreachable, message: "the connection to the database was lost")
   }
 
@@ -213,13 +220,4 @@ final class ServerSession {
     }
     info = ServerInfo(version: version.prefix { $0 != " " }.description, schema: schema)
   }
-}
-
-extension DatabaseError {
-  /// The failure of work that a server keeps waiting which answers nobody.
-  static let frozenServer = DatabaseError(
-    .unreachable,
-    message: "the server does not answer any more",
-    extendedCode: ConnectionFailure.silence
-  )
 }

@@ -119,7 +119,7 @@ final class PoolThreadConnection {
       _ = try? connection.session.run("SELECT 1")
       if connection.session.isFrozen {
         discard()
-        throw DatabaseError.frozenServer
+        throw ServerSession.silent
       }
       core.note(isSilent: false)
       return connection

@@ -14,14 +14,14 @@ struct MessageExportHandler: Sendable {
   /// Writes a whole conversation.
   func export(_ command: ExportConversation, in call: CallContext) async throws -> ExportResponse {
     var response = ExportResponse(file: command.file, messages: 0, bytes: 0)
-    for try await progress in try await follow(ExportMessagesWithProgress(command), in: call) {
+    for try await progress in try await follow(ExportConversationWithProgress(command), in: call) {
       response = progress
     }
     return response
   }
 
   /// Writes a conversation batch by batch, each when the caller asks for the progress.
-  func follow(_ request: ExportMessagesWithProgress, in call: CallContext) async throws
+  func follow(_ request: ExportConversationWithProgress, in call: CallContext) async throws
     -> AnswerStream<
       ExportResponse
     >

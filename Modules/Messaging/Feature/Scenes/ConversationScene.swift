@@ -246,8 +246,8 @@ final class ConversationScene: Scene {
 
   /// Sends a message; who was looking at an earlier page sees the latest then.
   private func send(_ text: MessageText) async throws {
-    let submission = context.submissionKey
-    let key = MessageIdempotencyKey(high: submission.high, low: submission.low)
+    let drawn = context.idempotencyKey
+    let key = MessageIdempotencyKey(high: drawn.high, low: drawn.low)
     try await context.perform(
       SendMessage(correspondent: correspondent, text: text, key: key),
       orLater: [
